@@ -1,8 +1,12 @@
-//! Random inputs for everything that reads what people type: no input may panic, take long, or
-//! be read back as something else.
+//! Tests with random inputs: fuzzing of the parsers, and comparison of the answers with brute
+//! force.
 //!
-//! Inputs grow from seeds by small changes; an input whose answer looks like none before is kept
-//! and changed further. This needs no instrumented compiler and runs on stable Rust.
+//! [`fuzz`] calls a [`FuzzTarget`] with mutated inputs. No input may cause a panic or exceed the
+//! time limit. A parsed value must stay the same when it is printed and parsed again. An input with
+//! new behaviour joins the corpus, whose inputs are mutated further. The target describes its
+//! behaviour in words, so no instrumented compiler is needed.
+//!
+//! [`attack`] compares the answers about random games with brute force.
 
 pub mod attack;
 pub mod mutate;
@@ -12,79 +16,93 @@ pub mod targets;
 use mutate::Random;
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// Something to feed with inputs.
-pub struct Target {
-    /// What it is called.
+/// A parser or another function that [`fuzz`] calls with random inputs.
+pub struct FuzzTarget {
+    /// The name that selects the target on the command line.
     pub name: &'static str,
-    /// Inputs to begin with.
+    /// The initial inputs of the corpus.
     pub seeds: Vec<String>,
-    /// What its parsers look for, besides the pieces that all inputs are changed with.
+    /// The tokens of the tested parser, which mutations insert in addition to the tokens of all
+    /// targets.
     pub pieces: &'static [&'static str],
-    /// Reads an input and tells what came of it, in a form that is alike for like behaviour.
+    /// The function that processes an input and returns a description of its behaviour. Two inputs
+    /// with equal behaviour should have the same description.
     ///
-    /// Panics when the input shows a mistake.
+    /// Panics if the input reveals an error.
     pub run: fn(&str) -> String,
 }
 
-/// An input that shows a mistake.
+/// An input at which a target panics or takes too long.
 #[derive(Debug)]
-pub struct Failure {
-    /// The input.
+pub struct FuzzFailure {
+    /// The input text of the target.
     pub input: String,
-    /// What went wrong.
-    pub what: String,
+    /// The panic message, or the computing time if it exceeds the limit.
+    pub message: String,
 }
 
-/// A single input may take this long, on a busy machine.
-const LONGEST: Duration = Duration::from_secs(10);
+/// The maximum computing time of a target for one input.
+const MAX_INPUT_TIME: Duration = Duration::from_secs(10);
 
-/// Kept inputs beyond this many replace earlier ones.
-const KEPT: usize = 5_000;
+/// The maximum number of inputs in the corpus. Further inputs replace random earlier ones.
+const MAX_CORPUS_SIZE: usize = 5_000;
 
-/// Feeds a target for a time; tells how many inputs it took and how many behaviours it showed.
+/// Calls a target with random inputs for the given time. Returns the number of inputs, and the
+/// number of different behaviours.
 ///
 /// # Errors
-/// The first input that panics or takes too long.
-pub fn fuzz(target: &Target, time: Duration, seed: u64) -> Result<(u64, usize), Failure> {
-    let begun = Instant::now();
+/// The first input that causes a panic or takes longer than the limit.
+pub fn fuzz(target: &FuzzTarget, time: Duration, seed: u64) -> Result<(u64, usize), FuzzFailure> {
+    let started = Instant::now();
     let mut random = Random::new(seed);
-    let mut kept: Vec<String> = Vec::new();
-    let mut seen = HashSet::new();
+    let mut corpus: Vec<String> = Vec::new();
+    let mut behaviours = HashSet::new();
     let mut runs = 0;
     for input in &target.seeds {
-        seen.insert(feed(target, input)?);
-        kept.push(input.clone());
+        behaviours.insert(run_input(target, input)?);
+        corpus.push(input.clone());
         runs += 1;
     }
-    while begun.elapsed() < time {
-        let input = mutate::change(&kept, target.pieces, &mut random);
+    while started.elapsed() < time {
+        let input = mutate::mutate(&corpus, target.pieces, &mut random);
         runs += 1;
-        if seen.insert(feed(target, &input)?) {
-            if kept.len() < KEPT {
-                kept.push(input);
+        if behaviours.insert(run_input(target, &input)?) {
+            if corpus.len() < MAX_CORPUS_SIZE {
+                corpus.push(input);
             } else {
-                let at = random.below(KEPT);
-                kept[at] = input;
+                corpus[random.below(MAX_CORPUS_SIZE)] = input;
             }
         }
     }
-    Ok((runs, seen.len()))
+    Ok((runs, behaviours.len()))
 }
 
-fn feed(target: &Target, input: &str) -> Result<String, Failure> {
-    let begun = Instant::now();
-    let failure = |what| Failure { input: input.to_string(), what };
-    let told = catch_unwind(AssertUnwindSafe(|| (target.run)(input))).map_err(|panic| {
+/// Returns the computing time of this thread, without the time in which other programs ran. If the
+/// system does not report it, returns the time since the first call.
+fn computing_time() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = statistics.and_then(|text| text.split_whitespace().next()?.parse().ok());
+    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
+}
+
+/// Runs a target on an input and returns the behaviour: the description without its digits and the
+/// texts in backquotes, which are quoted from the input.
+fn run_input(target: &FuzzTarget, input: &str) -> Result<String, FuzzFailure> {
+    let started = computing_time();
+    let failure = |message| FuzzFailure { input: input.to_string(), message };
+    let description = catch_unwind(AssertUnwindSafe(|| (target.run)(input))).map_err(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str);
         failure(text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("panic").to_string())
     })?;
-    let taken = begun.elapsed();
-    if taken > LONGEST {
-        return Err(failure(format!("took {taken:?}")));
+    let elapsed = computing_time().saturating_sub(started);
+    if elapsed > MAX_INPUT_TIME {
+        return Err(failure(format!("took {elapsed:?}")));
     }
-    // Numbers, and what is quoted from the input, make too many behaviours of one.
-    let own: String = told.split('`').step_by(2).collect();
-    Ok(own.chars().filter(|c| !c.is_ascii_digit()).take(240).collect())
+    // Numbers and quotations come from the input and would make one behaviour appear as many.
+    let unquoted: String = description.split('`').step_by(2).collect();
+    Ok(unquoted.chars().filter(|c| !c.is_ascii_digit()).take(240).collect())
 }

@@ -1,6 +1,9 @@
-//! `cargo run --release -p grundy-fuzz -- TARGET --seconds 60 --seed 1` feeds random inputs to parsers;
-//! `cargo run --release -p grundy-fuzz -- attack --seconds 60 --seed 1` compares answers with brute force
-//! (`--class NAME` one class alone, `--cases N` so many cases of each, `--case N` one case again).
+//! `cargo run --release -p grundy-fuzz -- TARGET --seconds 60 --seed 1` feeds random inputs to
+//! parsers.
+//!
+//! `cargo run --release -p grundy-fuzz -- attack --seconds 60 --seed 1` compares answers with brute
+//! force. `--class NAME` runs one class only, `--cases N` runs N cases of each class, `--case N`
+//! repeats one case.
 
 use grundy_fuzz::{attack, fuzz, targets};
 use std::process::ExitCode;
@@ -9,32 +12,32 @@ use std::time::Duration;
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let option = |name: &str, default: u64| {
-        let at = words.iter().position(|word| word == name);
-        at.map_or(Some(default), |at| words.get(at + 1)?.parse().ok())
+        let index = words.iter().position(|word| word == name);
+        index.map_or(Some(default), |index| words.get(index + 1)?.parse().ok())
     };
     let (Some(seconds), Some(seed)) = (option("--seconds", 60), option("--seed", 1)) else {
         eprintln!("error: `--seconds` and `--seed` take a number");
         return ExitCode::from(2);
     };
     if words.first().is_some_and(|word| word == "attack") {
-        return attacked(&words, seconds, seed);
+        return run_attacks(&words, seconds, seed);
     }
-    let all = targets::all();
-    let wanted = words.first().filter(|word| !word.starts_with('-'));
-    let chosen: Vec<_> =
-        all.iter().filter(|target| wanted.is_none_or(|name| name == target.name)).collect();
-    if chosen.is_empty() {
-        let names: Vec<&str> = all.iter().map(|target| target.name).collect();
-        eprintln!("error: no such target; there are {}", names.join(", "));
+    let targets = targets::all_targets();
+    let name = words.first().filter(|word| !word.starts_with('-'));
+    let selected: Vec<_> =
+        targets.iter().filter(|target| name.is_none_or(|name| name == target.name)).collect();
+    if selected.is_empty() {
+        let names: Vec<&str> = targets.iter().map(|target| target.name).collect();
+        eprintln!("error: no such target; the targets are {}", names.join(", "));
         return ExitCode::from(2);
     }
-    for target in chosen {
+    for target in selected {
         match fuzz(target, Duration::from_secs(seconds), seed) {
-            Ok((runs, kinds)) => {
-                println!("{}: {runs} inputs, {kinds} behaviours", target.name);
+            Ok((inputs, behaviours)) => {
+                println!("{}: {inputs} inputs, {behaviours} behaviours", target.name);
             }
             Err(failure) => {
-                println!("{}: {}\ninput: {:?}", target.name, failure.what, failure.input);
+                println!("{}: {}\ninput: {:?}", target.name, failure.message, failure.input);
                 return ExitCode::FAILURE;
             }
         }
@@ -42,23 +45,24 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Every class in turn, each for its share of the time.
-fn attacked(words: &[String], seconds: u64, seed: u64) -> ExitCode {
-    let after = |name: &str| {
-        words.iter().position(|word| word == name).and_then(|at| words.get(at + 1)).cloned()
+/// Runs the selected classes of [`attack`] one after another. Each gets an equal share of the time.
+fn run_attacks(words: &[String], seconds: u64, seed: u64) -> ExitCode {
+    let option = |name: &str| {
+        let index = words.iter().position(|word| word == name)?;
+        words.get(index + 1).cloned()
     };
-    let number = |name: &str| after(name).and_then(|text| text.parse::<u64>().ok());
+    let number = |name: &str| option(name).and_then(|text| text.parse::<u64>().ok());
     let mut classes = attack::classes();
-    if let Some(name) = after("--class") {
+    if let Some(name) = option("--class") {
         classes.retain(|class| class.name == name);
     }
     if classes.is_empty() {
         let names: Vec<&str> = attack::classes().iter().map(|class| class.name).collect();
-        eprintln!("error: no such class; there are {}", names.join(", "));
+        eprintln!("error: no such class; the classes are {}", names.join(", "));
         return ExitCode::from(2);
     }
-    // Cases of different seeds do not meet.
-    let (first, most) = match number("--case") {
+    // Different seeds use disjoint ranges of cases.
+    let (first_case, max_cases) = match number("--case") {
         Some(case) => (case, 1),
         None => (seed << 32, number("--cases").unwrap_or(u64::MAX)),
     };
@@ -68,11 +72,11 @@ fn attacked(words: &[String], seconds: u64, seed: u64) -> ExitCode {
     };
     let mut failed = false;
     for class in classes {
-        match class.attack(first, most, time) {
+        match class.attack(first_case, max_cases, time) {
             Ok(cases) => println!("attack {}: {cases} cases, none wrong", class.name),
-            Err(wrong) => {
+            Err(error) => {
                 failed = true;
-                println!("attack {}: WRONG in case {}: {}", wrong.class, wrong.case, wrong.what);
+                println!("attack {}: WRONG in case {}: {}", error.class, error.case, error.message);
             }
         }
     }

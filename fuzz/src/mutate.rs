@@ -1,15 +1,15 @@
-//! Small changes to inputs.
+//! Mutations of inputs for fuzzing, and a generator of pseudo-random numbers.
 
-/// A small generator of pseudo-random numbers (xorshift64*): the same seed, the same inputs.
+/// A generator of pseudo-random numbers (xorshift64*). Equal seeds give equal sequences.
 pub struct Random(u64);
 
 impl Random {
-    /// From any seed.
+    /// Creates a generator. Any seed is valid, including 0.
     pub fn new(seed: u64) -> Random {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    /// A number below `bound`, which is not 0.
+    /// Returns a random number below `bound`. Panics if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -17,13 +17,14 @@ impl Random {
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
     }
 
-    /// One of several, of which there is one at least.
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
+    /// Returns a random element of a slice. Panics if the slice is empty.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
     }
 }
 
-/// Pieces that parsers look for, and some that they do not.
+/// The tokens that mutations insert for every target: the tokens of all parsers, and characters
+/// that parsers often handle wrongly.
 const PIECES: &[&str] = &[
     "0",
     "1",
@@ -100,40 +101,44 @@ const PIECES: &[&str] = &[
     "/",
 ];
 
-/// A piece: of the target's own, half of the time.
-fn piece<'a>(own: &[&'a str], random: &mut Random) -> &'a str {
-    let from = if own.is_empty() || random.below(2) == 0 { PIECES } else { own };
-    from[random.below(from.len())]
+/// Returns a random token to insert: with probability 1/2 one of `target_pieces`, otherwise one of
+/// [`PIECES`].
+fn random_piece<'a>(target_pieces: &[&'a str], random: &mut Random) -> &'a str {
+    let use_common = target_pieces.is_empty() || random.below(2) == 0;
+    let pieces = if use_common { PIECES } else { target_pieces };
+    pieces[random.below(pieces.len())]
 }
 
-/// Inputs grow no longer than this.
-const LONGEST: usize = 20_000;
+/// The maximum number of characters of a mutated input.
+const MAX_INPUT_CHARS: usize = 20_000;
 
-/// One of the inputs kept, changed in a few places, by `pieces` too.
-pub fn change(kept: &[String], pieces: &[&str], random: &mut Random) -> String {
-    let mut text: Vec<char> = random.pick(kept).chars().collect();
+/// Returns a random input of the corpus with one to four random changes. A change inserts a token,
+/// deletes or repeats a part, or inserts a part of another input. `pieces` are the tokens of the
+/// target.
+pub fn mutate(corpus: &[String], pieces: &[&str], random: &mut Random) -> String {
+    let mut text: Vec<char> = random.pick(corpus).chars().collect();
     for _ in 0..=random.below(4) {
-        let at = random.below(text.len() + 1);
-        let end = (at + random.below(8)).min(text.len());
+        let start = random.below(text.len() + 1);
+        let end = (start + random.below(8)).min(text.len());
         match random.below(7) {
-            0 | 1 => drop(text.splice(at..at, piece(pieces, random).chars())),
-            2 => drop(text.drain(at..end)),
-            3 => drop(text.splice(at..end, piece(pieces, random).chars())),
+            0 | 1 => drop(text.splice(start..start, random_piece(pieces, random).chars())),
+            2 => drop(text.drain(start..end)),
+            3 => drop(text.splice(start..end, random_piece(pieces, random).chars())),
             4 => {
-                let part: Vec<char> = text[at..end].to_vec();
-                let most = if random.below(50) == 0 { 500 } else { 3 };
-                let times = 1 + random.below(most);
-                (0..times).for_each(|_| drop(text.splice(at..at, part.iter().copied())));
+                let fragment: Vec<char> = text[start..end].to_vec();
+                let max_copies = if random.below(50) == 0 { 500 } else { 3 };
+                let copies = 1 + random.below(max_copies);
+                (0..copies).for_each(|_| drop(text.splice(start..start, fragment.iter().copied())));
             }
             5 => {
-                let other: Vec<char> = random.pick(kept).chars().collect();
-                let from = random.below(other.len() + 1);
-                text.truncate(at);
-                text.extend(&other[from..]);
+                let donor: Vec<char> = random.pick(corpus).chars().collect();
+                let donor_start = random.below(donor.len() + 1);
+                text.truncate(start);
+                text.extend(&donor[donor_start..]);
             }
-            _ => text.extend(piece(pieces, random).chars()),
+            _ => text.extend(random_piece(pieces, random).chars()),
         }
     }
-    text.truncate(LONGEST);
+    text.truncate(MAX_INPUT_CHARS);
     text.into_iter().collect()
 }

@@ -1,21 +1,32 @@
-//! Rule files: read with every mistake told in its place, and played by both evaluators.
+//! Fuzz targets whose inputs are rule files. They test the parser and its diagnostics, the compiled
+//! evaluator against the interpreter, and questions.
 
-use crate::Target;
+use crate::FuzzTarget;
 use grundy::base::{Budget, Counts, Error, Lang, Notation, Ranked, View};
 use grundy::lang::{Diagnostic, RuleFile, RuleGame, render};
-use grundy::workbench::{Convention, Desk, Detail, solve};
+use grundy::workbench::{Convention, Detail, QueryParser, solve};
 use std::collections::BTreeSet;
 
-/// Reading and playing.
-pub fn all() -> Vec<Target> {
+/// Returns the fuzz targets whose inputs are rule files.
+pub fn rule_targets() -> Vec<FuzzTarget> {
     vec![
-        Target { name: "rules", seeds: files(), pieces: PIECES, run: read },
-        Target { name: "evaluator", seeds: files(), pieces: PIECES, run: play },
-        Target { name: "rule question", seeds: files(), pieces: PIECES, run: question },
+        FuzzTarget { name: "rules", seeds: seed_files(), pieces: PIECES, run: parse_file },
+        FuzzTarget {
+            name: "evaluator",
+            seeds: seed_files(),
+            pieces: PIECES,
+            run: compare_evaluators,
+        },
+        FuzzTarget {
+            name: "rule question",
+            seeds: seed_files(),
+            pieces: PIECES,
+            run: ask_question,
+        },
     ]
 }
 
-/// Pieces of rule files.
+/// The tokens of the rule language, which mutations insert.
 const PIECES: &[&str] = &[
     "position ",
     "param ",
@@ -118,45 +129,50 @@ const PIECES: &[&str] = &[
     "堆",
 ];
 
-/// The examples and the files that are known to be wrong.
-fn files() -> Vec<String> {
+/// Returns the short example rule files, valid and invalid ones, as the initial corpus.
+fn seed_files() -> Vec<String> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut texts = BTreeSet::new();
     for folder in ["examples", "crates/grundy/tests/rules/wrong"] {
         let entries = std::fs::read_dir(root.join(folder)).expect("a folder of rule files");
         let paths = entries.map(|entry| entry.expect("a file").path());
-        let rules = paths.filter(|path| path.extension().is_some_and(|ending| ending == "game"));
+        let rules =
+            paths.filter(|path| path.extension().is_some_and(|extension| extension == "game"));
         texts.extend(rules.filter_map(|path| std::fs::read_to_string(path).ok()));
     }
     texts.into_iter().filter(|text| text.len() < 4_000).collect()
 }
 
-/// What is wrong must lie in the text, be said in both languages and be drawn.
-fn drawn(text: &str, told: &[Diagnostic]) -> String {
-    for one in told {
-        let (start, end) = (one.span.start as usize, one.span.end as usize);
-        assert!(text.get(start..end).is_some(), "{start}..{end} is no part of the text");
-        assert!(!one.message.en.is_empty() && !one.message.zh.is_empty());
+/// Checks that the diagnostics of a text have spans inside the text and messages in both languages,
+/// and that they can be rendered. Returns the English message of the first one.
+fn check_diagnostics(text: &str, diagnostics: &[Diagnostic]) -> String {
+    for diagnostic in diagnostics {
+        let (start, end) = (diagnostic.span.start as usize, diagnostic.span.end as usize);
+        assert!(text.get(start..end).is_some(), "{start}..{end} is not a range of the text");
+        assert!(!diagnostic.message.en.is_empty() && !diagnostic.message.zh.is_empty());
     }
     for lang in [Lang::En, Lang::Zh] {
-        let picture = render(text, "fuzz.game", told, lang);
-        assert!(picture.len() < 100_000 + 40 * text.len(), "a picture of {} bytes", picture.len());
+        let rendered = render(text, "fuzz.game", diagnostics, lang);
+        let max_bytes = 100_000 + 40 * text.len();
+        assert!(rendered.len() < max_bytes, "rendered diagnostics of {} bytes", rendered.len());
     }
-    told.first().map_or("well".to_string(), |first| first.message.en.clone())
+    diagnostics.first().map_or("no diagnostics".to_string(), |first| first.message.en.clone())
 }
 
-fn read(text: &str) -> String {
+/// Parses a rule file and checks its diagnostics. Returns the message of the first one.
+fn parse_file(text: &str) -> String {
     match RuleFile::parse(text, "fuzz.game") {
-        Ok((_, doubts)) => format!("read, {}", drawn(text, &doubts)),
-        Err(wrong) => {
-            assert!(!wrong.is_empty(), "refused without a reason");
-            drawn(text, &wrong)
+        Ok((_, warnings)) => format!("read, {}", check_diagnostics(text, &warnings)),
+        Err(errors) => {
+            assert!(!errors.is_empty(), "refused without a reason");
+            check_diagnostics(text, &errors)
         }
     }
 }
 
-/// A game of the file, parameters without a default being 3.
-fn build(text: &str) -> Option<RuleGame> {
+/// Builds the game of a rule file. A parameter without a default value gets the value 3. Returns
+/// `None` if the file is invalid.
+fn build_game(text: &str) -> Option<RuleGame> {
     let (file, _) = RuleFile::read(text, "fuzz.game").ok()?;
     let params = file.params();
     let missing = params.iter().filter(|(_, default)| default.is_none());
@@ -164,11 +180,12 @@ fn build(text: &str) -> Option<RuleGame> {
     file.build(&given).ok()
 }
 
-/// Positions: what the file starts with, and all small ones.
-fn positions(game: &RuleGame) -> Vec<Counts> {
+/// Returns positions for tests: the start position of the game, if it has one, and at most 40 small
+/// positions.
+fn sample_positions(game: &RuleGame) -> Vec<Counts> {
     let mut positions: Vec<Counts> = game.initial().ok().flatten().into_iter().collect();
-    for to in [3, 1] {
-        if let Ok(small) = game.positions_up_to(to, 200) {
+    for max_number in [3, 1] {
+        if let Ok(small) = game.positions_up_to(max_number, 200) {
             positions.extend(small.into_iter().take(40));
             break;
         }
@@ -176,80 +193,85 @@ fn positions(game: &RuleGame) -> Vec<Counts> {
     positions
 }
 
-/// Both evaluators must agree, a position must be read back as it is written, and its number must be its own.
-fn play(text: &str) -> String {
-    let Some(game) = build(text) else { return "no game".to_string() };
+/// Checks at sample positions that the compiled evaluator and the interpreter agree, that parsing
+/// inverts printing, and that unranking inverts ranking.
+fn compare_evaluators(text: &str) -> String {
+    let Some(game) = build_game(text) else { return "no game".to_string() };
     let ranked = game.ranked();
-    let mut seen = String::new();
-    for position in positions(&game) {
-        let (mut run, mut walked) = (Vec::new(), Vec::new());
-        let by_running = game.try_options(&mut run, &position);
-        let by_walking = game.options_by_walking(&mut walked, &position);
-        match (&by_running, &by_walking) {
-            (Ok(()), Ok(())) => assert_eq!(run, walked, "options of {position:?}"),
-            // Nor is anything to be learnt from the others: every one may use up its fuel.
-            (Err(a), Err(b)) => return one_line(a).max(one_line(b)),
-            _ => panic!("at {position:?}: {by_running:?} by running, {by_walking:?} by walking"),
+    let mut behaviour = String::new();
+    for position in sample_positions(&game) {
+        let (mut compiled_options, mut interpreted_options) = (Vec::new(), Vec::new());
+        let compiled = game.try_options(&mut compiled_options, &position);
+        let interpreted = game.options_by_interpreter(&mut interpreted_options, &position);
+        match (&compiled, &interpreted) {
+            (Ok(()), Ok(())) => {
+                assert_eq!(compiled_options, interpreted_options, "options of {position:?}")
+            }
+            // Return at once: each of the remaining positions may use up the fuel too.
+            (Err(a), Err(b)) => return check_error(a).max(check_error(b)),
+            _ => panic!("at {position:?}: compiled {compiled:?}, interpreted {interpreted:?}"),
         }
-        for to in [&position].into_iter().chain(run.iter().take(5)) {
-            same_again(&game, to);
+        for to in [&position].into_iter().chain(compiled_options.iter().take(5)) {
+            check_print_and_parse(&game, to);
             if let Some(ranked) = &ranked
-                && by_running.is_ok()
+                && compiled.is_ok()
             {
                 let rank = ranked.rank(to);
-                assert!(rank < ranked.size(), "the number {rank} of {to:?} of {}", ranked.size());
-                assert_eq!(&ranked.unrank(rank), to, "number {rank}");
+                assert!(rank < ranked.size(), "rank {rank} of {to:?}, size {}", ranked.size());
+                assert_eq!(&ranked.unrank(rank), to, "rank {rank}");
             }
         }
         game.show(&position);
         if let View::Board(board) = game.view(&position.widen()) {
-            let svg = board.drawn().svg();
+            let svg = board.drawn().to_svg();
             assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count(), "{svg}");
         }
-        if let Ok(least) = game.canonical(&position) {
-            assert_eq!(game.canonical(&least), Ok(least));
+        if let Ok(canonical) = game.canonical(&position) {
+            assert_eq!(game.canonical(&canonical), Ok(canonical));
         }
         for claim in 0..game.claims().len() {
-            if let Err(error) = game.claimed(claim, &position) {
-                one_line(&error);
+            if let Err(error) = game.claim_value(claim, &position) {
+                check_error(&error);
             }
         }
-        if seen.is_empty() {
-            seen = format!("{} options", run.len().min(3));
+        if behaviour.is_empty() {
+            behaviour = format!("{} options", compiled_options.len().min(3));
         }
     }
-    seen
+    behaviour
 }
 
-fn same_again(game: &RuleGame, position: &Counts) {
+/// Checks that the printed text of a position is parsed as the same position.
+fn check_print_and_parse(game: &RuleGame, position: &Counts) {
     let big = position.widen();
     let printed = game.print(&big);
     let words: Vec<&str> = printed.split_whitespace().collect();
     assert_eq!(game.parse(&words).as_ref(), Ok(&big), "written as {printed:.300}");
 }
 
-fn one_line(error: &Error) -> String {
+/// Checks that an error has one line in each language, and returns the English line.
+fn check_error(error: &Error) -> String {
     let [en, zh] = [Lang::En, Lang::Zh].map(|lang| error.line(lang));
     assert!(!en.contains('\n') && !zh.contains('\n') && !en.is_empty() && !zh.is_empty(), "{en:?}");
     en
 }
 
-/// A question about the first position that there is, within small limits.
-fn question(text: &str) -> String {
-    let Some(game) = build(text) else { return "no game".to_string() };
-    let Some(position) = positions(&game).pop() else { return "no position".to_string() };
+/// Solves the last of the sample positions within small limits.
+fn ask_question(text: &str) -> String {
+    let Some(game) = build_game(text) else { return "no game".to_string() };
+    let Some(position) = sample_positions(&game).pop() else { return "no position".to_string() };
     let read_file = |_: &str| Ok(text.to_string());
     let budget = Budget { positions: 2_000, steps: 20_000, bytes: 1 << 26, ..Budget::default() };
-    let mut desk = Desk::new(budget, &read_file);
+    let mut parser = QueryParser::new(budget, &read_file);
     let names = game.file().params();
     let missing = names.iter().filter(|(_, default)| default.is_none());
     let params: Vec<String> = missing.map(|(name, _)| format!("{name}=3")).collect();
     let printed = game.print(&position.widen());
     let words = ["fuzz.game"].into_iter().chain(printed.split_whitespace());
     let words: Vec<&str> = words.chain(params.iter().map(String::as_str)).collect();
-    let asked = desk.question(&words, Convention { misere: false, compound: None });
+    let question = parser.parse_question(&words, Convention { misere: false, compound: None });
     let detail = Detail { moves: 3, extra_steps: 1_000, ..Detail::default() };
-    match asked.and_then(|question| solve(&question, detail, &budget)) {
+    match question.and_then(|question| solve(&question, detail, &budget)) {
         Ok(answer) => format!("{} {:.20}", answer.outcome_name(), answer.why.en),
         Err(error) => error.line(Lang::En).lines().next().unwrap_or_default().to_string(),
     }

@@ -6,8 +6,16 @@ use std::time::Duration;
 #[test]
 fn rule_files_are_answered_as_brute_force_says() {
     for class in attack::classes().iter().filter(|class| ["rules", "turns"].contains(&class.name)) {
-        if let Err(wrong) = class.attack(77 << 32, 400, Duration::MAX) {
-            panic!("{} {}: {}", wrong.class, wrong.case, wrong.what);
+        if let Err(failure) = class.attack(77 << 32, 400, Duration::MAX) {
+            panic!("{} {}: {}", failure.class, failure.case, failure.message);
         }
+    }
+}
+
+#[test]
+fn sums_of_rule_files_are_answered_in_all_compounds_as_brute_force_says() {
+    let class = attack::classes().into_iter().find(|class| class.name == "compounds");
+    if let Err(failure) = class.expect("a class").attack(77 << 32, 100, Duration::MAX) {
+        panic!("{} {}: {}", failure.class, failure.case, failure.message);
     }
 }

@@ -7,5 +7,5 @@ use std::time::Duration;
 fn symmetries_change_no_answer() {
     let class = classes().into_iter().find(|class| class.name == "symmetries").expect("a class");
     let done = class.attack(1 << 40, 600, Duration::from_secs(60));
-    assert_eq!(done.map_err(|wrong| wrong.what), Ok(600));
+    assert_eq!(done.map_err(|failure| failure.message), Ok(600));
 }

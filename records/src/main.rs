@@ -1,7 +1,9 @@
-//! The book of proved laws of octal games: certificates in `records/`, and the pages made from them.
+//! Checks the collection of proved laws of octal games in the folder `records/`, and generates the
+//! pages about it.
 //!
-//! Laws that a few heaps prove stand together in `small.jsonl`, one a line, without their values; every other has a
-//! file of its own. Long ones are checked on demand only. `cargo xtask records` runs this program.
+//! Certificates of laws that need few values for their proof are in `small.jsonl`, one per line,
+//! without their values; every other certificate has a file of its own. Expensive certificates are
+//! checked on demand only. `cargo xtask records` runs this program.
 
 mod misere;
 mod page;
@@ -9,40 +11,41 @@ mod store;
 
 use grundy::base::Budget;
 use grundy::family::Code;
-use grundy::law::certificate::Certificate;
+use grundy::law::certificate::LawCertificate;
 use grundy::law::period_certificate::PeriodCertificate;
-use grundy::workbench::Instance;
+use grundy::workbench::GameState;
 use grundy::workbench::law::find;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// A check of so many values takes no time worth speaking of.
+/// The maximum number of values of a certificate that is checked every time. Longer ones are
+/// checked on demand.
 const SHORT: u64 = 20_000;
-/// Tables in search of short laws are this long.
-const SEARCHED: u64 = 20_000;
-/// Tables in search of a law that was asked for are this long.
-const SEARCHED_LONG: u64 = 300_000_000;
+/// The largest heap of the tables in which `add_small` searches for laws.
+const SMALL_TABLE: u64 = 20_000;
+/// The largest heap of the table in which `add` searches for the law of a code.
+const LARGE_TABLE: u64 = 300_000_000;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let done = match words.as_slice() {
+    let result = match words.as_slice() {
         [] => check(false),
         ["--long"] => check(true),
         ["--write"] => write_pages(),
         ["--add", codes @ ..] if !codes.is_empty() => add(codes),
         ["--add-small"] => add_small(),
-        ["--quotients"] => find_quotients(),
+        ["--quotients"] => recompute_quotients(),
         ["--help"] => Ok(USAGE.trim_end().to_string()),
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);
         }
     };
-    match done {
-        Ok(told) => {
-            println!("{told}");
+    match result {
+        Ok(message) => {
+            println!("{message}");
             ExitCode::SUCCESS
         }
         Err(why) => {
@@ -55,103 +58,108 @@ fn main() -> ExitCode {
 const USAGE: &str = "\
 usage: cargo xtask records                  check the short certificates and the pages made from them
        cargo xtask records --long           check the long certificates too (minutes)
-       cargo xtask records --write          make the pages anew
+       cargo xtask records --write          generate the pages again
        cargo xtask records --add CODE...    find, prove and add laws
        cargo xtask records --add-small      find and add all short laws of codes of up to three digits
-       cargo xtask records --quotients      find the misère quotients of all codes of up to three digits anew (minutes)
+       cargo xtask records --quotients      compute the misère quotients of all codes of up to three digits again (minutes)
 ";
 
+/// Returns the folder of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Checks the certificates, the long ones too if asked, and that the pages are made from them.
+/// Checks the certificates of the collection (expensive ones only if `long`), and that the pages
+/// are up to date. Returns a summary.
 fn check(long: bool) -> Result<String, String> {
     let started = Instant::now();
-    let all = store::read()?;
+    let certificates = store::read_all()?;
     let (mut checked, mut values) = (0, 0);
-    for certificate in all.iter().filter(|one| long || one.heaps() <= SHORT) {
+    for certificate in certificates.iter().filter(|one| long || one.heaps() <= SHORT) {
         let code = certificate.code();
-        let found = certificate.check(&budget()).map_err(|why| format!("{code}: {why}"))?;
-        if !found.holds {
-            return Err(format!("{code}: {}", found.words.en));
+        let verdict = certificate.check(&budget()).map_err(|why| format!("{code}: {why}"))?;
+        if !verdict.holds {
+            return Err(format!("{code}: {}", verdict.words.en));
         }
-        if found.values > SHORT {
-            println!("{}", found.words.en);
+        if verdict.values > SHORT {
+            println!("{}", verdict.words.en);
         }
-        (checked, values) = (checked + 1, values + found.values);
+        (checked, values) = (checked + 1, values + verdict.values);
     }
     let quotients = misere::check_all(long)?;
-    for (path, text) in page::all(&all).into_iter().chain(misere::pages()?) {
-        let known = std::fs::read_to_string(root().join(path)).unwrap_or_default();
-        if known != text {
+    for (path, text) in page::pages(&certificates).into_iter().chain(misere::pages()?) {
+        let current = std::fs::read_to_string(root().join(path)).unwrap_or_default();
+        if current != text {
             return Err(format!("{path} is not up to date: run `cargo xtask records --write`"));
         }
     }
-    let (of, seconds) = (all.len(), started.elapsed().as_secs_f64());
+    let (total, seconds) = (certificates.len(), started.elapsed().as_secs_f64());
     Ok(format!(
-        "{checked} of {of} laws checked, {values} values computed, {quotients} misère quotients checked, in {seconds:.1} s"
+        "{checked} of {total} laws checked, {values} values computed, {quotients} misère quotients checked, in {seconds:.1} s"
     ))
 }
 
-/// Makes the pages anew.
+/// Regenerates the pages of the collection from the certificates.
 fn write_pages() -> Result<String, String> {
-    let all = store::read()?;
-    for (path, text) in page::all(&all).into_iter().chain(misere::pages()?) {
+    let certificates = store::read_all()?;
+    for (path, text) in page::pages(&certificates).into_iter().chain(misere::pages()?) {
         store::write(&root().join(path), &text)?;
     }
-    Ok(format!("pages made from {} laws", all.len()))
+    Ok(format!("pages made from {} laws", certificates.len()))
 }
 
-/// Finds the laws of codes, and adds them with their proofs.
+/// Proves the laws of the given codes, and adds their certificates to the collection.
 fn add(codes: &[&str]) -> Result<String, String> {
-    let mut all = store::read()?;
+    let mut certificates = store::read_all()?;
     for code in codes {
         let started = Instant::now();
-        let found = prove(code, SEARCHED_LONG)?;
-        let found = found.ok_or_else(|| format!("{code}: no law is proved"))?;
-        println!("{} in {:.1} s", found.code(), started.elapsed().as_secs_f64());
-        all.retain(|one| one.code() != found.code());
-        all.push(found);
+        let certificate = prove(code, LARGE_TABLE)?;
+        let certificate = certificate.ok_or_else(|| format!("{code}: no law is proved"))?;
+        println!("{} in {:.1} s", certificate.code(), started.elapsed().as_secs_f64());
+        certificates.retain(|other| other.code() != certificate.code());
+        certificates.push(certificate);
     }
-    store::replace(all)?;
+    store::write_all(certificates)?;
     write_pages()
 }
 
-/// Finds the laws of all octal codes of up to three digits after the point that short tables prove.
+/// Proves the laws of all octal codes of up to three digits after the point for which a small table
+/// suffices, and adds their certificates to the collection.
 fn add_small() -> Result<String, String> {
-    let mut all = store::read()?;
+    let mut certificates = store::read_all()?;
     for digits in 0..2 * 8u32.pow(3) {
         let (before, after) = (digits >> 9 << 2, digits & 0o777);
         let Ok(code) = Code::parse(&format!("{before}.{after:03o}")) else { continue };
         let code = code.to_string();
-        if all.iter().any(|one| one.code() == code) {
+        if certificates.iter().any(|certificate| certificate.code() == code) {
             continue;
         }
-        all.extend(prove(&code, SEARCHED)?);
+        certificates.extend(prove(&code, SMALL_TABLE)?);
     }
-    store::replace(all)?;
+    store::write_all(certificates)?;
     write_pages()
 }
 
-/// Finds the misère quotients of the book anew.
-fn find_quotients() -> Result<String, String> {
-    let found = misere::find_all()?;
+/// Recomputes the misère quotients of the collection, and regenerates the pages.
+fn recompute_quotients() -> Result<String, String> {
+    let count = misere::recompute_all()?;
     write_pages()?;
-    Ok(format!("{found} codes looked at"))
+    Ok(format!("{count} codes looked at"))
 }
 
-/// The certificate of the law of a code, if a table up to some heap proves one.
+/// Searches for the law of a code in the table of the heaps 0 to `to`. Returns its certificate, or
+/// `None` if the table proves no law.
 fn prove(code: &str, to: u64) -> Result<Option<PeriodCertificate>, String> {
-    let told = |why: grundy::base::Error| format!("{code}: {why}");
-    let instance = Instance::of_code(Code::parse(code).map_err(told)?);
-    let law = find(&instance, to, false, &budget()).map_err(told)?;
+    let describe = |why: grundy::base::Error| format!("{code}: {why}");
+    let instance = GameState::from_code(Code::parse(code).map_err(describe)?);
+    let law = find(&instance, to, false, &budget()).map_err(describe)?;
     Ok(match law.certificate {
-        Some(Certificate::Period(certificate)) => Some(certificate),
+        Some(LawCertificate::Period(certificate)) => Some(certificate),
         _ => None,
     })
 }
 
+/// Returns the budget of a search for a law.
 fn budget() -> Budget<'static> {
     Budget { positions: u64::MAX, bytes: 12 << 30, steps: u64::MAX, ..Budget::default() }
 }

@@ -1,81 +1,92 @@
-//! The book of misère quotients: certificates in `records/misere.jsonl`, one a line, and the pages made from them.
+//! Maintains the collection of misère quotients: certificates in `records/misere.jsonl`, one per
+//! line, and the pages generated from them.
 
 use crate::store;
 use crate::{budget, root};
 use grundy::base::{Budget, Lang};
 use grundy::family::Code;
 use grundy::law::quotient::{Certificate, Game, check, digits};
-use grundy::workbench::Instance;
-use grundy::workbench::quotient::{Wanted, quotient};
+use grundy::workbench::GameState;
+use grundy::workbench::quotient::{QuotientQuery, quotient};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// Steps of a search for a quotient: the book says how far so many come, and they are the same on every machine.
-const STEPS: u64 = 100_000_000;
-/// The largest order that is looked for.
-const ORDER: usize = 1_000;
-/// Certificates longer than this are left out: the quotient is then to be found anew.
-const BYTES: usize = 100_000;
-/// Heaps of a certificate that is checked each time.
+/// The maximum number of steps of the search for a quotient. It ends a long search before any time
+/// limit does, so that the results are the same on every computer.
+const MAX_STEPS: u64 = 100_000_000;
+/// The maximum number of elements of a quotient. A search for a larger quotient stops.
+const MAX_ORDER: usize = 1_000;
+/// The maximum length of a stored certificate in bytes. A longer one is not stored, so its quotient
+/// can only be checked by computing it again.
+const MAX_CERTIFICATE_BYTES: usize = 100_000;
+/// The maximum number of heaps of a certificate that every check verifies. Longer ones are verified
+/// on demand.
 const SHORT: usize = 200;
 
-/// What is known of a code.
+/// The result of the search for the misère quotient of one code. The names of the fields are the
+/// keys of the JSON lines.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Entry {
-    /// The code.
+pub struct QuotientRecord {
+    /// The code of the take-and-break game, such as `0.77`.
     code: String,
-    /// Heaps that were computed.
+    /// The number of heaps whose positions the quotient covers.
     heaps: usize,
+    /// The number of elements of the quotient.
     order: usize,
+    /// The number of elements that are P-positions.
     p_portion: usize,
+    /// Whether the game is tame: its sums behave like sums of misère Nim heaps.
     tame: bool,
-    /// That of the elements, where it is proved.
+    /// The period and the preperiod of the elements of the heaps 1, 2, …: from the preperiod on,
+    /// the heaps n and n + period have the same element. `None` if no period is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     period: Option<(usize, usize)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<Certificate>,
 }
 
-fn file() -> PathBuf {
+/// Returns the path of the file that contains all records, one per line.
+fn records_path() -> PathBuf {
     root().join("records").join("misere.jsonl")
 }
 
-/// Every entry, in the order of the book.
-pub fn read() -> Result<Vec<Entry>, String> {
-    let path = file();
+/// Reads all records from the file, in its order.
+pub fn read_all() -> Result<Vec<QuotientRecord>, String> {
+    let path = records_path();
     let text =
         std::fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
-    let entry = |(at, line): (usize, &str)| {
+    let record = |(index, line): (usize, &str)| {
         serde_json::from_str(line)
-            .map_err(|why| format!("{}, line {}: {why}", path.display(), at + 1))
+            .map_err(|why| format!("{}, line {}: {why}", path.display(), index + 1))
     };
-    text.lines().enumerate().map(entry).collect()
+    text.lines().enumerate().map(record).collect()
 }
 
-/// Checks the certificates of few heaps, or all of them; gives back how many.
+/// Verifies the certificates with at most [`SHORT`] heaps, or all certificates if `long` is set.
+/// Returns the number of verified certificates.
 pub fn check_all(long: bool) -> Result<usize, String> {
     let mut checked = 0;
-    for entry in read()? {
-        let code = &entry.code;
-        let Some(certificate) = &entry.certificate else { continue };
-        if !long && entry.heaps > SHORT {
+    for record in read_all()? {
+        let code = &record.code;
+        let Some(certificate) = &record.certificate else { continue };
+        if !long && record.heaps > SHORT {
             continue;
         }
-        let found = check(certificate, &budget()).map_err(|why| format!("{code}: {why}"))?;
-        if !found.holds {
-            return Err(format!("{code}: {}", found.words.en));
+        let verdict = check(certificate, &budget()).map_err(|why| format!("{code}: {why}"))?;
+        if !verdict.holds {
+            return Err(format!("{code}: {}", verdict.words.en));
         }
-        // What the page tells is what was checked.
+        // The page shows the data of the record, so they must be those of the certificate.
         let period = certificate.period.zip(certificate.preperiod);
         let period = period.map(|(period, from)| (period as usize, from as usize));
-        let same = matches!(&certificate.game, Game::Code(game) if game == code)
-            && period == entry.period
-            && certificate.values.len() == entry.heaps
-            && certificate.portion.len() == entry.p_portion;
-        if !same {
+        let consistent = matches!(&certificate.game, Game::Code(game) if game == code)
+            && period == record.period
+            && certificate.values.len() == record.heaps
+            && certificate.portion.len() == record.p_portion;
+        if !consistent {
             return Err(format!("{code}: the certificate is that of something else"));
         }
         checked += 1;
@@ -83,8 +94,9 @@ pub fn check_all(long: bool) -> Result<usize, String> {
     Ok(checked)
 }
 
-/// Finds the quotients of all codes of up to three digits, as far as the steps go.
-pub fn find_all() -> Result<usize, String> {
+/// Computes the quotients of all octal codes of up to three digits after the point again, within
+/// the limits. Returns the number of codes.
+pub fn recompute_all() -> Result<usize, String> {
     let mut lines = String::new();
     let mut count = 0;
     for number in 0..2 * 8u32.pow(3) {
@@ -93,57 +105,61 @@ pub fn find_all() -> Result<usize, String> {
         if digits(&code).is_none() {
             continue;
         }
-        let entry = found(code)?;
-        println!("{} {} {:?}", entry.code, entry.order, entry.period);
-        lines += &(serde_json::to_string(&entry).map_err(|why| why.to_string())? + "\n");
+        let record = search_quotient(code)?;
+        println!("{} {} {:?}", record.code, record.order, record.period);
+        lines += &(serde_json::to_string(&record).map_err(|why| why.to_string())? + "\n");
         count += 1;
     }
-    store::write(&file(), &lines)?;
+    store::write(&records_path(), &lines)?;
     Ok(count)
 }
 
-fn found(code: Code) -> Result<Entry, String> {
+/// Searches for the misère quotient of a code, within the limits of the collection.
+fn search_quotient(code: Code) -> Result<QuotientRecord, String> {
     let name = code.to_string();
-    let wanted = Wanted { to: None, order: ORDER, time: Duration::from_secs(3600) };
-    let budget = Budget { steps: STEPS, ..budget() };
-    let found = quotient(Rc::new(Instance::of_code(code)), &wanted, None, &budget)
+    let target = QuotientQuery { to: None, order: MAX_ORDER, time: Duration::from_secs(3600) };
+    let budget = Budget { steps: MAX_STEPS, ..budget() };
+    let result = quotient(Rc::new(GameState::from_code(code)), &target, None, &budget)
         .map_err(|why| format!("{name}: {why}"))?;
-    let certificate = found.certificate.filter(|certificate| {
-        found.period.is_some()
-            && serde_json::to_string(certificate).is_ok_and(|text| text.len() <= BYTES)
+    let certificate = result.certificate.filter(|certificate| {
+        result.period.is_some()
+            && serde_json::to_string(certificate)
+                .is_ok_and(|text| text.len() <= MAX_CERTIFICATE_BYTES)
     });
-    Ok(Entry {
+    Ok(QuotientRecord {
         code: name,
-        heaps: found.quotient.positions(),
-        order: found.quotient.order(),
-        p_portion: found.quotient.portion().len(),
-        tame: found.quotient.is_tame(),
-        period: found.period.map(|found| (found.period, found.preperiod)),
+        heaps: result.quotient.positions(),
+        order: result.quotient.order(),
+        p_portion: result.quotient.portion().len(),
+        tame: result.quotient.is_tame(),
+        period: result.period.map(|result| (result.period, result.preperiod)),
         certificate,
     })
 }
 
-/// Both pages with their places.
+/// Generates the English and the Chinese page about quotients. Each is a pair of its path and its
+/// text.
 pub fn pages() -> Result<[(&'static str, String); 2], String> {
-    let all = read()?;
+    let records = read_all()?;
     Ok([
-        ("docs/en/quotients.md", page(&all, Lang::En)),
-        ("docs/zh/quotients.md", page(&all, Lang::Zh)),
+        ("docs/en/quotients.md", page(&records, Lang::En)),
+        ("docs/zh/quotients.md", page(&records, Lang::Zh)),
     ])
 }
 
 const HEAD_EN: &str = "\
 # Misère quotients
 
-Octal games of up to three digits in misère play. Where the quotient is that of all heaps, elements of heaps n + period and n
-are proved to be the same for every n from the preperiod on, and so is who wins any sum: each has its certificate in
-`records/misere.jsonl`, one a line, which is checked by code that shares nothing with the search. A change is checked with those of
-at most {short} heaps; `cargo xtask records --long` checks the others. Certificates of more than 100 kB are left out.
+Octal games of up to three digits in misère play. A quotient is proved for all heaps if the elements of the heaps n + period and n
+are proved to be equal for every n from the preperiod on; the outcome of every sum then follows. Each such quotient has a
+certificate in `records/misere.jsonl`, one per line, which is checked by code that is independent of the search. Each change
+of the program is tested with the certificates of at most {short} heaps; `cargo xtask records --long` checks the others.
+Certificates of more than 100 kB are not included.
 
-*Tame* games are summed like heaps of misère Nim, *wild* ones are not. Games whose quotient did not settle stand below,
-with how far {steps} million steps of the search come.
+Sums of *tame* games behave like sums of misère Nim heaps, sums of *wild* games do not. The second table lists the games
+whose quotient is not proved, with the result of {steps} million steps of the search.
 
-This page is made by `cargo xtask records --write`.
+`cargo xtask records --write` generates this page.
 
 ## Proved for all heaps
 
@@ -168,15 +184,15 @@ const HEAD_ZH: &str = "\
 |---|---|---|---|---|---|---|
 ";
 
-fn page(all: &[Entry], lang: Lang) -> String {
+fn page(records: &[QuotientRecord], lang: Lang) -> String {
     let say = |en: &'static str, zh: &'static str| if lang == Lang::Zh { zh } else { en };
     let mut page = say(HEAD_EN, HEAD_ZH)
         .replace("{short}", &SHORT.to_string())
-        .replace("{steps}", &(STEPS / 1_000_000).to_string());
-    for one in all {
-        let Some((period, preperiod)) = one.period else { continue };
-        let Entry { code, order, p_portion, heaps, .. } = one;
-        let sums = if one.tame { say("tame", "驯良") } else { say("wild", "不驯良") };
+        .replace("{steps}", &(MAX_STEPS / 1_000_000).to_string());
+    for record in records {
+        let Some((period, preperiod)) = record.period else { continue };
+        let QuotientRecord { code, order, p_portion, heaps, .. } = record;
+        let sums = if record.tame { say("tame", "驯良") } else { say("wild", "不驯良") };
         let _ = writeln!(
             page,
             "| {code} | {order} | {p_portion} | {period} | {preperiod} | {sums} | {heaps} |"
@@ -186,7 +202,8 @@ fn page(all: &[Entry], lang: Lang) -> String {
         "\n## Not settled\n\n| code | heaps | order | P |\n|---|---|---|---|\n",
         "\n## 未能确定\n\n| 代码 | 堆 | 阶 | P |\n|---|---|---|---|\n",
     );
-    for Entry { code, heaps, order, p_portion, .. } in all.iter().filter(|one| one.period.is_none())
+    for QuotientRecord { code, heaps, order, p_portion, .. } in
+        records.iter().filter(|record| record.period.is_none())
     {
         let _ = writeln!(page, "| {code} | {heaps} | {order} | {p_portion} |");
     }

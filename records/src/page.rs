@@ -1,4 +1,4 @@
-//! The pages of the book, in both languages.
+//! Generates the English and the Chinese page about the collection of laws.
 
 use crate::SHORT;
 use grundy::base::Lang;
@@ -8,8 +8,9 @@ use grundy::law::cousins::{Cousin, cousin};
 use grundy::law::period_certificate::PeriodCertificate;
 use std::fmt::Write;
 
-/// Every page with its place.
-pub fn all(certificates: &[PeriodCertificate]) -> [(&'static str, String); 2] {
+/// Generates the English and the Chinese page from the certificates. Each is a pair of its path and
+/// its text.
+pub fn pages(certificates: &[PeriodCertificate]) -> [(&'static str, String); 2] {
     [
         ("docs/en/records.md", page(certificates, Lang::En)),
         ("docs/zh/records.md", page(certificates, Lang::Zh)),
@@ -19,19 +20,18 @@ pub fn all(certificates: &[PeriodCertificate]) -> [(&'static str, String); 2] {
 const HEAD_EN: &str = "\
 # Proved laws
 
-Octal games whose Grundy values are proved to repeat: G(n + period) = G(n) for every n from the preperiod on, and neither
-may be less. Each has its certificate in [`records/`](../../records), which `grundy verify` checks by computing the values
-anew: `grundy verify records/0.16.json`. Laws that fewer than 1000 values prove stand together in
-`records/small.jsonl`, one a line; the check of a change computes all that take at most {short} values, and
-`cargo xtask records --long` the others.
+Octal games whose Grundy values are proved to be periodic: G(n + period) = G(n) for every n from the preperiod on. The period
+and the preperiod are the smallest possible. Each law has a certificate in [`records/`](../../records). `grundy verify`
+computes the values again and checks it: `grundy verify records/0.16.json`. The laws that at most 1000 values prove share the
+file `records/small.jsonl`, with one certificate per line. Each change of the program is tested with all certificates of at
+most {short} values; `cargo xtask records --long` checks the others.
 
-*Window* is the theorem of Guy and Smith: values that repeat over about twice the preperiod and two periods repeat
-for ever. *Few rare heaps* needs about half as many: see the module `law::sparse`. *Same game* names a code of
-which each heap is the same game as a somewhat larger heap; it is proved on the rules, as the module
-`law::cousins` tells. The codes are all those of up to three digits for which a table of 20,000 heaps is enough,
-and longer ones of the literature.
+*Window* is the theorem of Guy and Smith: values that repeat over about twice the preperiod plus two periods repeat forever.
+*Few rare heaps* needs about half as many values; see the module `law::sparse`. *Same game* is a heap of another code that is
+the same game as heap n for every n; the module `law::cousins` proves this from the rules. The table contains all codes of
+up to three digits for which 20,000 heaps suffice, and longer codes from the literature.
 
-This page is made by `cargo xtask records --write`.
+`cargo xtask records --write` generates this page.
 
 | code | name | period | preperiod | greatest value | theorem | values computed | checked | same game |
 |---|---|---|---|---|---|---|---|---|
@@ -58,40 +58,41 @@ const HEAD_ZH: &str = "\
 fn page(certificates: &[PeriodCertificate], lang: Lang) -> String {
     let say = |en: &'static str, zh: &'static str| if lang == Lang::Zh { zh } else { en };
     let mut page = say(HEAD_EN, HEAD_ZH).replace("{short}", &SHORT.to_string());
-    for one in certificates {
-        let code = one.code();
+    for certificate in certificates {
+        let code = certificate.code();
         let names = names(code, lang).join(say(", ", "、"));
         let cousin = Code::parse(code).ok().and_then(|code| cousin(&code));
-        let same = cousin.map_or(String::new(), |Cousin { code, larger }| {
-            let (at, of) = (say("n+", "n+"), say(" of ", " 于 "));
-            format!("{at}{larger}{of}{code}")
+        let same_game = cousin.map_or(String::new(), |Cousin { code, larger }| {
+            let (prefix, infix) = (say("n+", "n+"), say(" of ", " 于 "));
+            format!("{prefix}{larger}{infix}{code}")
         });
-        let checked = match one.heaps() <= SHORT {
-            true => say("always", "每次"),
-            false => say("on demand", "按需"),
+        let checked = if certificate.heaps() <= SHORT {
+            say("always", "每次")
+        } else {
+            say("on demand", "按需")
         };
-        let theorem = one.theorem();
+        let theorem = certificate.theorem();
         let _ = writeln!(
             page,
-            "| {code} | {names} | {} | {} | {} | {} | {} | {checked} | {same} |",
-            one.period(),
-            one.preperiod(),
-            one.maximum(),
+            "| {code} | {names} | {} | {} | {} | {} | {} | {checked} | {same_game} |",
+            certificate.period(),
+            certificate.preperiod(),
+            certificate.maximum(),
             theorem.get(lang),
-            one.heaps(),
+            certificate.heaps(),
         );
     }
     page
 }
 
-/// What the game of a code is called in the catalogue.
+/// Returns the names of the catalogue games that have the rules of the code.
 fn names(code: &str, lang: Lang) -> Vec<&'static str> {
-    let is_it = |kind: &Kind| {
+    let has_code = |kind: &Kind| {
         let Kind::Game { build, .. } = kind else { return false };
-        let game = Params::read(&[], &[]).and_then(|params| build(&params));
-        let known = game.as_ref().ok().and_then(|game| game.heaps()?.code.as_ref());
-        known.is_some_and(|known| known.to_string() == code)
+        let game = Params::parse(&[], &[]).and_then(|params| build(&params));
+        let game_code = game.as_ref().ok().and_then(|game| game.heaps()?.code.as_ref());
+        game_code.is_some_and(|game_code| game_code.to_string() == code)
     };
-    let cards = CARDS.iter().filter(|card| card.params.is_empty() && is_it(&card.kind));
+    let cards = CARDS.iter().filter(|card| card.params.is_empty() && has_code(&card.kind));
     cards.map(|card| if lang == Lang::Zh { card.name.zh } else { card.name.en }).collect()
 }

@@ -1,64 +1,68 @@
-//! Certificates in files.
+//! Reads and writes the files of the collection that contain the certificates.
 
 use crate::root;
 use grundy::law::period_certificate::PeriodCertificate;
 use std::path::{Path, PathBuf};
 
-/// Laws that a check of so many values proves stand together.
-const TOGETHER: u64 = 1_000;
+/// The maximum number of values of a certificate that is stored in the file `small.jsonl`. Longer
+/// ones get their own files.
+const MAX_SHARED_VALUES: u64 = 1_000;
 
+/// Returns the folder that contains the files of the certificates.
 fn folder() -> PathBuf {
     root().join("records")
 }
 
-/// All certificates, in the order of the book.
-pub fn read() -> Result<Vec<PeriodCertificate>, String> {
-    let mut all = Vec::new();
+/// Reads all certificates, sorted in the order of the collection.
+pub fn read_all() -> Result<Vec<PeriodCertificate>, String> {
+    let mut certificates = Vec::new();
     let entries = std::fs::read_dir(folder()).map_err(|why| format!("records: {why}"))?;
     for entry in entries {
         let path = entry.map_err(|why| format!("records: {why}"))?.path();
-        let shown = path.display();
-        let is = |wanted: &str| path.extension().is_some_and(|ending| ending == wanted);
+        let file_name = path.display();
+        let is = |wanted: &str| path.extension().is_some_and(|extension| extension == wanted);
         if (!is("json") && !is("jsonl")) || path.file_stem().is_some_and(|name| name == "misere") {
             continue;
         }
-        let text = std::fs::read_to_string(&path).map_err(|why| format!("{shown}: {why}"))?;
+        let text = std::fs::read_to_string(&path).map_err(|why| format!("{file_name}: {why}"))?;
         let texts: Vec<&str> = if is("jsonl") { text.lines().collect() } else { vec![&text] };
-        for (at, text) in (1..).zip(texts) {
-            let one = serde_json::from_str::<PeriodCertificate>(text);
-            all.push(one.map_err(|why| format!("{shown}, line {at}: {why}"))?);
+        for (number, text) in (1..).zip(texts) {
+            let certificate = serde_json::from_str::<PeriodCertificate>(text);
+            certificates
+                .push(certificate.map_err(|why| format!("{file_name}, line {number}: {why}"))?);
         }
     }
-    all.sort_by_key(place);
-    if let Some(twice) = all.windows(2).find(|two| two[0].code() == two[1].code()) {
-        return Err(format!("records: {} has two certificates", twice[0].code()));
+    certificates.sort_by_key(sort_key);
+    if let Some(pair) = certificates.windows(2).find(|pair| pair[0].code() == pair[1].code()) {
+        return Err(format!("records: {} has two certificates", pair[0].code()));
     }
-    Ok(all)
+    Ok(certificates)
 }
 
-/// Where a law stands in the book: by the length of its code, then by its digits.
-fn place(certificate: &PeriodCertificate) -> (usize, String) {
+/// Returns the key by which the certificates are sorted: the length of the code, and then its text.
+fn sort_key(certificate: &PeriodCertificate) -> (usize, String) {
     (certificate.code().len(), certificate.code().to_string())
 }
 
-/// Writes all certificates.
-pub fn replace(mut all: Vec<PeriodCertificate>) -> Result<(), String> {
-    all.sort_by_key(place);
-    let mut together = String::new();
-    for one in all {
-        let path = folder().join(format!("{}.json", one.code()));
-        let is_small = one.heaps() <= TOGETHER;
-        let one = if is_small { one.without_values() } else { one };
-        let line = serde_json::to_string(&one).map_err(|why| why.to_string())? + "\n";
-        match is_small {
-            true => together += &line,
-            false => write(&path, &line)?,
+/// Writes all certificates to their files, sorted in the order of the collection.
+pub fn write_all(mut certificates: Vec<PeriodCertificate>) -> Result<(), String> {
+    certificates.sort_by_key(sort_key);
+    let mut shared_lines = String::new();
+    for certificate in certificates {
+        let path = folder().join(format!("{}.json", certificate.code()));
+        let is_small = certificate.heaps() <= MAX_SHARED_VALUES;
+        let certificate = if is_small { certificate.without_values() } else { certificate };
+        let line = serde_json::to_string(&certificate).map_err(|why| why.to_string())? + "\n";
+        if is_small {
+            shared_lines += &line;
+        } else {
+            write(&path, &line)?;
         }
     }
-    write(&folder().join("small.jsonl"), &together)
+    write(&folder().join("small.jsonl"), &shared_lines)
 }
 
-/// Writes a file.
+/// Writes a text to a file. If this fails, the error message contains the path.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|why| format!("{}: {why}", path.display()))
 }

@@ -1,20 +1,21 @@
-//! `cargo xtask browser`: the tests of the page in a real browser, by pytest and Playwright, and those of files that other
-//! libraries read.
+//! `cargo xtask browser`: tests the web pages in Chromium with pytest and Playwright. Also tests
+//! that libraries in Python can read the files that the program writes.
 //!
-//! The browser is the system's own Chromium, best one without windows (`chromium-headless-shell`): nothing is downloaded
-//! but the pinned Python packages, into `target/browser`.
+//! The browser is the Chromium of the system, preferably `chromium-headless-shell`. Only the pinned
+//! Python packages are downloaded, into `target/browser`.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Where the tests are.
-const TESTS: &str = "crates/grundy-web/tests/browser";
-/// Where those are that read files of the program by other libraries.
-const READERS: &str = "crates/grundy-tablebase/tests";
+/// The folder of the browser tests.
+const BROWSER_TESTS: &str = "crates/grundy-web/tests/browser";
+/// The folder of the tests in which Python libraries read tablebases.
+const READER_TESTS: &str = "crates/grundy-tablebase/tests";
 
-/// Names under which Chromium may be on the path. The first draws no windows around its pages: half the work.
-const CHROMIUM: [&str; 5] = [
+/// The names under which Chromium can be installed, the preferred one first. The first one opens no
+/// windows and needs half the computing time of the others.
+const CHROMIUM_NAMES: [&str; 5] = [
     "chromium-headless-shell",
     "chromium",
     "chromium-browser",
@@ -22,138 +23,158 @@ const CHROMIUM: [&str; 5] = [
     "/usr/bin/chromium",
 ];
 
-/// What the tests need of the system: the Debian package, and whether it is there.
-struct Need {
-    package: &'static str,
-    is_there: fn() -> bool,
+/// A Debian package that the tests need.
+struct SystemPackage {
+    /// The name of the Debian package.
+    name: &'static str,
+    is_installed: fn() -> bool,
 }
 
-const NEEDS: [Need; 4] = [
-    Need { package: "chromium-headless-shell", is_there: || chromium().is_some() },
-    Need {
-        package: "python3-venv",
-        is_there: || quiet("python3", &["-c", "import ensurepip, venv"]),
+/// The Debian packages that the tests need.
+const SYSTEM_PACKAGES: [SystemPackage; 4] = [
+    SystemPackage { name: "chromium-headless-shell", is_installed: || chromium().is_some() },
+    SystemPackage {
+        name: "python3-venv",
+        is_installed: || succeeds("python3", &["-c", "import ensurepip, venv"]),
     },
-    Need { package: "fontconfig", is_there: || quiet("fc-list", &["--version"]) },
-    // Without letters to draw Chinese pages with, pictures and widths would be those of empty boxes.
-    Need {
-        package: "fonts-noto-cjk",
-        is_there: || !said("fc-list", &[":lang=zh"]).trim().is_empty(),
+    SystemPackage { name: "fontconfig", is_installed: || succeeds("fc-list", &["--version"]) },
+    // Without a Chinese font, screenshots and text widths would be those of empty boxes.
+    SystemPackage {
+        name: "fonts-noto-cjk",
+        is_installed: || !output_of("fc-list", &[":lang=zh"]).trim().is_empty(),
     },
 ];
 
-/// Builds the program and runs the tests; `words` go to pytest.
+/// Builds the program and runs the browser tests. `words` are passed to pytest as arguments.
 ///
 /// # Errors
-/// What is missing, or that tests failed.
+/// If a program or package is missing and cannot be installed, or if a test fails.
 pub fn run(words: &[&str]) -> Result<String, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    shown(Command::new(cargo).args(crate::PROGRAMS).current_dir(root()))?;
-    tried(&ready()?, words)
+    run_command(Command::new(cargo).args(crate::PROGRAMS).current_dir(root()))?;
+    run_tests(&prepare()?, words)
 }
 
-/// The folder of the workspace.
+/// Returns the folder of the workspace.
 pub(crate) fn root() -> &'static Path {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     package.parent().unwrap_or(package)
 }
 
-/// Installs what is missing.
+/// Installs the missing packages. Returns the path of the Python interpreter that runs the tests.
 ///
 /// # Errors
-/// What is missing and cannot be installed.
-pub fn ready() -> Result<PathBuf, String> {
-    provide()?;
-    environment(&root().join(TESTS).join("requirements.txt"), &crate::target()?.join("browser"))
+/// If a program or package is missing and cannot be installed.
+pub fn prepare() -> Result<PathBuf, String> {
+    install_system_packages()?;
+    environment(
+        &root().join(BROWSER_TESTS).join("requirements.txt"),
+        &crate::target_dir()?.join("browser"),
+    )
 }
 
-/// Runs the tests with the program that is built.
+/// The arguments of pytest that omit the tests marked `timed`, which measure a duration.
+pub const UNTIMED_TESTS: [&str; 2] = ["-m", "not timed"];
+/// The arguments of pytest that run only the tests marked `timed`, one after another, since they
+/// measure a duration.
+pub const TIMED_TESTS: [&str; 4] = ["-m", "timed", "-n", "0"];
+
+/// Runs the browser tests against the built program. `words` are passed to pytest as arguments.
 ///
 /// # Errors
-/// That tests failed.
-pub fn tried(python: &Path, words: &[&str]) -> Result<String, String> {
+/// If a test fails.
+pub fn run_tests(python: &Path, words: &[&str]) -> Result<String, String> {
     let mut tests = Command::new(python);
-    // Two at a time: a page waits more than it works.
+    // Two workers run side by side, since a page mostly waits.
     tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", "--dist", "worksteal"]);
-    tests.env("GRUNDY_BIN", crate::built("grundy")?);
+    tests.env("GRUNDY_BIN", crate::program_path("grundy")?);
     tests.env("GRUNDY_CHROMIUM", chromium().unwrap_or_default());
-    tests.args([TESTS, READERS]).args(words).current_dir(root());
-    shown(&mut tests)?;
-    Ok("the page holds in a browser".to_string())
+    tests.args([BROWSER_TESTS, READER_TESTS]).args(words).current_dir(root());
+    run_command(&mut tests)?;
+    Ok("the page passes its tests".to_string())
 }
 
-/// Installs what the system lacks where that is allowed and usual.
-fn provide() -> Result<(), String> {
-    if let Some(named) =
-        std::env::var_os("GRUNDY_CHROMIUM").filter(|file| !Path::new(file).is_file())
+/// Installs the missing Debian packages if this process has the permission.
+fn install_system_packages() -> Result<(), String> {
+    if let Some(path) =
+        std::env::var_os("GRUNDY_CHROMIUM").filter(|path| !Path::new(path).is_file())
     {
-        let named = named.to_string_lossy().into_owned();
+        let path = path.to_string_lossy().into_owned();
         return Err(format!(
-            "GRUNDY_CHROMIUM names `{named}`, which is no file: name a Chromium, or unset it to use that of the system"
+            "GRUNDY_CHROMIUM is `{path}`, which is not a file: set it to a Chromium, or unset it to use that of the system"
         ));
     }
-    let missing = || -> Vec<&str> {
-        NEEDS.iter().filter(|need| !(need.is_there)()).map(|need| need.package).collect()
+    let find_missing = || -> Vec<&str> {
+        SYSTEM_PACKAGES
+            .iter()
+            .filter(|package| !(package.is_installed)())
+            .map(|package| package.name)
+            .collect()
     };
-    let lacking = missing();
-    if lacking.is_empty() {
+    let missing = find_missing();
+    if missing.is_empty() {
         return Ok(());
     }
-    let packages = lacking.join(" ");
-    if said("id", &["-u"]).trim() == "0" && quiet("apt-get", &["--version"]) {
+    let packages = missing.join(" ");
+    if output_of("id", &["-u"]).trim() == "0" && succeeds("apt-get", &["--version"]) {
         eprintln!("the tests of the page need {packages}: installing");
-        shown(Command::new("apt-get").args(["update", "-qq"]))?;
+        run_command(Command::new("apt-get").args(["update", "-qq"]))?;
         let install = ["install", "-y", "-qq", "--no-install-recommends"];
-        shown(
+        run_command(
             Command::new("apt-get")
                 .args(install)
-                .args(&lacking)
+                .args(&missing)
                 .env("DEBIAN_FRONTEND", "noninteractive"),
         )?;
     }
-    let lacking = missing();
-    if lacking.is_empty() {
+    let missing = find_missing();
+    if missing.is_empty() {
         return Ok(());
     }
-    let packages = lacking.join(" ");
+    let packages = missing.join(" ");
     Err(format!(
-        "the tests of the page lack {packages}: install it (Debian: `apt-get install {packages}`; another Chromium by \
+        "the tests of the page need {packages}: install it (Debian: `apt-get install {packages}`; another Chromium by \
          GRUNDY_CHROMIUM) or go without by `cargo xtask test --without-browser`"
     ))
 }
 
-/// The Chromium of the system, or the one named.
+/// Returns the path of Chromium: the value of the variable `GRUNDY_CHROMIUM`, or the first of
+/// [`CHROMIUM_NAMES`] that is installed. Returns `None` if Chromium is missing.
 fn chromium() -> Option<PathBuf> {
-    if let Some(named) = std::env::var_os("GRUNDY_CHROMIUM") {
-        return Some(PathBuf::from(named)).filter(|file| file.is_file());
+    if let Some(path) = std::env::var_os("GRUNDY_CHROMIUM") {
+        return Some(PathBuf::from(path)).filter(|file| file.is_file());
     }
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    let places =
-        CHROMIUM.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-    places.into_iter().find(|file| file.is_file())
+    let candidates =
+        CHROMIUM_NAMES.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    candidates.into_iter().find(|file| file.is_file())
 }
 
-/// A Python with the pinned packages, made anew when the list of them has changed.
+/// Returns the Python interpreter of the virtual environment in `folder`, which has the packages
+/// that the file `list` pins.
+///
+/// Creates the environment if it does not exist, and recreates it if the list has changed.
 pub(crate) fn environment(list: &Path, folder: &Path) -> Result<PathBuf, String> {
     let python = folder.join("bin/python");
-    let made_from = folder.join("requirements.txt");
-    let read = |file: &Path| std::fs::read_to_string(file).unwrap_or_default();
-    if python.is_file() && read(&made_from) == read(list) {
+    let installed_list = folder.join("requirements.txt");
+    let read_or_empty = |file: &Path| std::fs::read_to_string(file).unwrap_or_default();
+    if python.is_file() && read_or_empty(&installed_list) == read_or_empty(list) {
         return Ok(python);
     }
-    shown(Command::new("python3").args(["-m", "venv", "--clear"]).arg(folder))?;
-    // What is imported is compiled then, and most of it never is.
+    run_command(Command::new("python3").args(["-m", "venv", "--clear"]).arg(folder))?;
+    // Most modules are never imported, so compiling them ahead would waste time.
     let install =
         ["-m", "pip", "install", "-q", "--no-compile", "--disable-pip-version-check", "-r"];
-    shown(Command::new(&python).args(install).arg(list))?;
-    // Written last, so that an installation broken off is begun anew.
-    std::fs::copy(list, &made_from).map_err(|why| format!("{}: {why}", made_from.display()))?;
+    run_command(Command::new(&python).args(install).arg(list))?;
+    // The list is written last, so that an interrupted installation starts again.
+    std::fs::copy(list, &installed_list)
+        .map_err(|error| format!("{}: {error}", installed_list.display()))?;
     Ok(python)
 }
 
-/// Runs a command that speaks for itself.
-pub(crate) fn shown(command: &mut Command) -> Result<(), String> {
+/// Runs a command whose output goes to the terminal. Returns an error if it fails.
+pub(crate) fn run_command(command: &mut Command) -> Result<(), String> {
     let words: Vec<&OsStr> =
         std::iter::once(command.get_program()).chain(command.get_args()).collect();
     let line = words.join(OsStr::new(" ")).to_string_lossy().into_owned();
@@ -161,19 +182,19 @@ pub(crate) fn shown(command: &mut Command) -> Result<(), String> {
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{line}` failed: {status}")),
-        Err(why) => Err(format!("cannot start `{line}`: {why}")),
+        Err(error) => Err(format!("cannot start `{line}`: {error}")),
     }
 }
 
-/// Whether a command succeeds.
-fn quiet(program: &str, words: &[&str]) -> bool {
+/// Returns whether a program can be started with these arguments and exits successfully.
+fn succeeds(program: &str, words: &[&str]) -> bool {
     let mut command = Command::new(program);
     command.args(words).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 
-/// What a command prints; nothing when it cannot be started.
-fn said(program: &str, words: &[&str]) -> String {
-    let printed = Command::new(program).args(words).stderr(Stdio::null()).output();
-    printed.map_or(String::new(), |printed| String::from_utf8_lossy(&printed.stdout).into_owned())
+/// Returns the standard output of a program, or an empty text if the program cannot be started.
+fn output_of(program: &str, words: &[&str]) -> String {
+    let output = Command::new(program).args(words).stderr(Stdio::null()).output();
+    output.map_or(String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned())
 }

@@ -1,8 +1,8 @@
-//! `cargo xtask test`: everything that must hold before a change is taken. `cargo xtask records`: the book of
-//! proved laws. `cargo xtask browser`: the page in a browser. `cargo xtask python`: the wheel. `cargo xtask package`: what is
-//! published.
+//! The development tasks of the project. `cargo xtask test` runs every check; each other command
+//! runs one of them.
 
 mod browser;
+mod names;
 mod package;
 mod python;
 mod tests;
@@ -17,11 +17,12 @@ fn main() -> ExitCode {
     match words.as_slice() {
         ["test"] => test(true),
         ["test", "--without-browser"] => test(false),
-        ["test", "--all", words @ ..] => all(words),
-        ["python", words @ ..] => told(python::run(words)),
-        ["browser", words @ ..] => told(browser::run(words)),
-        ["package"] => told(package::run()),
-        ["records", words @ ..] => told(records(words)),
+        ["test", "--all", words @ ..] => test_all(words),
+        ["python", words @ ..] => exit_code(python::run(words)),
+        ["browser", words @ ..] => exit_code(browser::run(words)),
+        ["package"] => exit_code(package::run()),
+        ["records", words @ ..] => exit_code(records(words)),
+        ["names", words @ ..] => exit_code(names::run(words)),
         _ => {
             eprint!("{USAGE}");
             ExitCode::from(2)
@@ -30,175 +31,221 @@ fn main() -> ExitCode {
 }
 
 const USAGE: &str = "\
-usage: cargo xtask test                  formatting, lints, every test, a minute of attacks on answers, the page in a browser, the wheel for Python, records, documentation
+usage: cargo xtask test                      run every check: formatting, lints, all tests, the fuzzer, the browser, the wheel, the records, the documentation
        cargo xtask test --without-browser    the same on a machine without Chromium
-       cargo xtask test --all            the same with every game played in the browser and every command held to its limits, not a sample
-       cargo xtask python [WORD...]      the wheel for Python alone, as tests are built or, after --release, as it is published; words such as `-k rules` go to pytest
-       cargo xtask browser [WORD...]     the page in a browser alone; words such as `-k lab` go to pytest
-       cargo xtask package               pack every published crate, build what is packed, use it from outside
-       cargo xtask records [WORD...]     check the book of proved laws, or add to it; `--help` tells how
+       cargo xtask test --all                the same without sampling: every game in the browser, every command at its limits
+       cargo xtask python [WORD...]          test the wheel; `--release` builds it as published; other words go to pytest (`-k rules`)
+       cargo xtask browser [WORD...]         test the page in a browser; words go to pytest (`-k lab`)
+       cargo xtask package                   pack every published crate, build the packages, use them from outside the workspace
+       cargo xtask records [WORD...]         check the book of proved laws, or add to it (`--help`)
+       cargo xtask names [--list [PATH]]     find vague names and unclear doc lines; `--record` lowers the allowance
 ";
 
-/// What was done, or why not.
-fn told(done: Result<String, String>) -> ExitCode {
-    match done {
-        Ok(told) => {
-            println!("{told}");
+/// Prints the report or the error of a task, and returns the exit code of the program.
+fn exit_code(result: Result<String, String>) -> ExitCode {
+    match result {
+        Ok(report) => {
+            println!("{report}");
             ExitCode::SUCCESS
         }
-        Err(why) => {
-            eprintln!("{why}");
+        Err(error) => {
+            eprintln!("{error}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// Builds every program, as the tests will have it: for all packages, and with a test among what is built (a small one), for
-/// without any, or alone, programs would have other features of their dependencies, and be built once more.
+/// The arguments of `cargo` that build every program with the features that the tests use.
+///
+/// Cargo unifies the features of dependencies over everything that one command builds. A small test
+/// target makes the development dependencies count, so that `cargo test` does not build the
+/// programs a second time.
 const PROGRAMS: [&str; 5] = ["build", "--workspace", "--bins", "--test", "docs"];
 
-/// Everything that must hold. Programs are built first; then rows go on beside each other, for each waits where another
-/// works: the page in a browser; what cargo does, one thing after another, for it does two at a time itself; as soon as they are
-/// built, the tests, and the attack. The tests of the wheel for Python come last, alone: they look at the clock.
+/// Runs every check: formatting, the lint for names, Clippy, all tests, the fuzzer, the wheel, and
+/// the records. If `in_browser` is set, also tests the web pages in a browser.
+///
+/// The programs are built first. Then four sequences of tasks run in parallel, because each of them
+/// waits for something else: the tests in the browser, the other commands of cargo, the Rust tests,
+/// and the fuzzer. The tests of the pages that assert a duration and the tests of the wheel run
+/// last and alone.
 fn test(in_browser: bool) -> ExitCode {
-    let held = cargo(0, &["fmt", "--all", "--check"]).and_then(|()| {
-        std::thread::scope(|scope| {
-            let chromium = in_browser.then(|| scope.spawn(browser::ready));
-            let python = scope.spawn(python::ready);
-            cargo(0, &PROGRAMS)?;
-            let page =
-                chromium.map(|python| scope.spawn(move || browser::tried(&ended(python)?, &[])));
-            let programs = tests::built();
-            let tested = programs.map(|programs| scope.spawn(|| tests::run(programs)));
-            let attacked = scope.spawn(attack);
-            let looked = look().and_then(|()| tests::documented());
-            let wheel = ended(python).and_then(python::built);
-            let page = page.map_or(Ok(String::new()), ended);
-            let beside = tested.and_then(ended).and(looked).and(ended(attacked)).and(page);
-            let wheel = wheel.and_then(|wheel| wheel.tested(&[]));
-            beside.and(wheel)
-        })
-    });
-    told(held)
+    let result = names::run(&[])
+        .and_then(|_| cargo(0, &["fmt", "--all", "--check"]))
+        .and_then(|()| run_rows(in_browser));
+    exit_code(result)
 }
 
-/// The same with everything of which tests else take a sample: they read that in a variable.
-fn all(words: &[&str]) -> ExitCode {
-    let again = std::env::current_exe().and_then(|program| {
+fn run_rows(in_browser: bool) -> Result<String, String> {
+    std::thread::scope(|scope| {
+        let chromium = in_browser.then(|| scope.spawn(browser::prepare));
+        let python = scope.spawn(python::prepare);
+        cargo(0, &PROGRAMS)?;
+        let page =
+            chromium.map(|python| scope.spawn(move || run_untimed_page_tests(join(python)?)));
+        let programs = tests::build();
+        let rust_tests = programs.map(|programs| scope.spawn(|| tests::run(programs)));
+        let fuzzer = scope.spawn(run_fuzzer);
+        let lints = run_lints().and_then(|()| tests::run_doc_tests());
+        let wheel = join(python).and_then(python::build);
+        let page = page.map(join);
+        let rows = rust_tests.and_then(join).and(lints).and(join(fuzzer));
+        let page = page.map_or(Ok(String::new()), |page| {
+            let (python, untimed) = page?;
+            untimed.and(browser::run_tests(&python, &browser::TIMED_TESTS))
+        });
+        let wheel = wheel.and_then(|wheel| wheel.run_tests(&[]));
+        rows.and(page).and(wheel)
+    })
+}
+
+/// The path of the Python interpreter of the browser tests, and the result of the tests that do not
+/// measure a duration.
+type PageTests = (PathBuf, Result<String, String>);
+
+/// Runs the browser tests that do not measure a duration, with the given Python interpreter.
+fn run_untimed_page_tests(python: PathBuf) -> Result<PageTests, String> {
+    let result = browser::run_tests(&python, &browser::UNTIMED_TESTS);
+    Ok((python, result))
+}
+
+/// Runs the tests on all inputs instead of a sample: every game in the browser, and every command
+/// at its limits. `words` are the arguments of `cargo xtask test`.
+///
+/// The tests read the variable `GRUNDY_ALL`, so this program starts itself with the variable set.
+fn test_all(words: &[&str]) -> ExitCode {
+    let status = std::env::current_exe().and_then(|program| {
         Command::new(program).arg("test").args(words).env("GRUNDY_ALL", "1").status()
     });
-    match again {
+    match status {
         Ok(status) if status.success() => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
-        Err(why) => told(Err(format!("cannot begin again: {why}"))),
+        Err(error) => exit_code(Err(format!("cannot start the tests: {error}"))),
     }
 }
 
-/// What the compiler looks at alone.
-fn look() -> Result<(), String> {
-    cargo(BESIDE, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
-    for part in ["grundy", "grundy-cli"] {
-        cargo(BESIDE, &["clippy", "-p", part, "--no-default-features", "--", "-D", "warnings"])?;
+/// Runs Clippy over all targets, over the crates without default features, and builds the
+/// documentation.
+fn run_lints() -> Result<(), String> {
+    cargo(NICE_TESTS, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+    for package in ["grundy", "grundy-cli"] {
+        cargo(
+            NICE_TESTS,
+            &["clippy", "-p", package, "--no-default-features", "--", "-D", "warnings"],
+        )?;
     }
-    cargo(
-        BESIDE,
-        &[&["doc", "--workspace", "--no-deps", "--document-private-items"], &DOCUMENTED[..]]
-            .concat(),
-    )
+    let document = ["doc", "--workspace", "--no-deps", "--document-private-items"];
+    cargo(NICE_TESTS, &[&document[..], &DOC_TARGETS[..]].concat())
 }
 
-/// What is documented: all there is, and a small example, for without one dependencies would have other features than when
-/// tests are looked at, and be read once more.
-const DOCUMENTED: [&str; 7] =
+/// The arguments of `cargo doc` that select the documented crates. The example makes the
+/// development dependencies count, as in [`PROGRAMS`].
+const DOC_TARGETS: [&str; 7] =
     ["--lib", "--bin", "xtask", "--bin", "grundy-records", "--example", "nim"];
 
-/// The attack and the records, by the programs themselves: cargo has nothing to do there.
-fn attack() -> Result<String, String> {
-    let program = |name: &str, words: &[&str]| {
-        built(name).and_then(|file| run(BEHIND, &file.to_string_lossy(), words, &[]))
+/// Runs each class of attack of the fuzzer for about ten seconds, and verifies the collection of
+/// proved laws.
+fn run_fuzzer() -> Result<String, String> {
+    let run_built = |name: &str, words: &[&str]| {
+        program_path(name)
+            .and_then(|path| run(NICE_BACKGROUND, &path.to_string_lossy(), words, &[]))
     };
-    program("grundy-fuzz", &["attack", "--seconds", "60"])?;
-    program("grundy-records", &[])?;
+    run_built("grundy-fuzz", &["attack", "--seconds", "110"])?;
+    run_built("grundy-records", &[])?;
     Ok(String::new())
 }
 
-/// The book of proved laws, by a program of its own: this one is built in a moment, and the library is not.
+/// Runs the program `records`, optimized for the commands that compute for minutes.
+///
+/// The program is separate, so that `xtask` builds without the library.
 fn records(words: &[&str]) -> Result<String, String> {
-    // Laws are computed for minutes where long ones are checked or found.
     let optimized = matches!(words, ["--long" | "--add" | "--add-small", ..]);
-    let run_it = ["run", "--quiet", "-p", "grundy-records"];
-    let all = run_it.iter().chain(optimized.then_some(&"--release")).chain(&["--"]).chain(words);
-    cargo(0, &all.copied().collect::<Vec<_>>())?;
+    let command = ["run", "--quiet", "-p", "grundy-records"];
+    let arguments =
+        command.iter().chain(optimized.then_some(&"--release")).chain(&["--"]).chain(words);
+    cargo(0, &arguments.copied().collect::<Vec<_>>())?;
     Ok(String::new())
 }
 
-/// A program of the workspace that is built.
-fn built(name: &str) -> Result<PathBuf, String> {
-    Ok(target()?.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+/// Returns the path of a program of the workspace, built in the development profile.
+fn program_path(name: &str) -> Result<PathBuf, String> {
+    Ok(target_dir()?.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// The folder of what is built: this program lies in target/debug or target/release.
-fn target() -> Result<PathBuf, String> {
-    let here = std::env::current_exe().map_err(|why| format!("cannot find `target`: {why}"))?;
-    Ok(here.ancestors().nth(2).map_or("target".into(), PathBuf::from))
+/// Returns the target directory of cargo, which contains this program in `debug` or `release`.
+fn target_dir() -> Result<PathBuf, String> {
+    let program =
+        std::env::current_exe().map_err(|error| format!("cannot find `target`: {error}"))?;
+    Ok(program.ancestors().nth(2).map_or("target".into(), PathBuf::from))
 }
 
-/// What a row found.
-fn ended<T>(row: ScopedJoinHandle<'_, Result<T, String>>) -> Result<T, String> {
-    row.join().unwrap_or_else(|_| Err("a row of the tests broke off".into()))
+/// Waits for a sequence of tasks that runs in parallel, and returns its result. A panic becomes an
+/// error.
+fn join<T>(row: ScopedJoinHandle<'_, Result<T, String>>) -> Result<T, String> {
+    row.join().unwrap_or_else(|_| Err("a row of the tests panicked".into()))
 }
 
-/// How far work that can wait gives way: what looks at no clock, and is not the last to end.
-const BEHIND: u8 = 10;
-/// How far tests give way to the page, which waits for what moves in it. Farther behind they would have a thirtieth of a core
-/// while it is busy, and time passes for them, too. What is one long row gives way no farther, so that it does not end alone.
-pub const BESIDE: u8 = 3;
+/// The niceness (reduction of priority) of tasks that measure no time and do not end last.
+const NICE_BACKGROUND: u8 = 10;
+/// The niceness of the Rust tests and the lints, which is above 0 so that the browser and its
+/// animations are not delayed.
+///
+/// A higher value would leave them a thirtieth of a core while the browser is busy, but some of
+/// them measure time, too.
+pub const NICE_TESTS: u8 = 3;
 
-/// Runs cargo, which speaks for itself.
+/// Runs cargo with the niceness `nice`. Its output goes to the terminal.
 fn cargo(nice: u8, words: &[&str]) -> Result<(), String> {
-    let linter = Path::new(&cargo_itself())
+    let linter = Path::new(&cargo_path())
         .with_file_name(format!("clippy-driver{}", std::env::consts::EXE_SUFFIX));
     let linter = linter.to_string_lossy();
-    let mut set = Vec::new();
+    let mut variables = Vec::new();
     if words[0] == "doc" {
-        set.push(("RUSTDOCFLAGS", "-D warnings"));
-        // As `cargo clippy -- -D warnings` sets them: so what it read of each package is not read again by the compiler.
-        // Were it otherwise some day, it would be read again, and no more.
+        variables.push(("RUSTDOCFLAGS", "-D warnings"));
+        // The settings of `cargo clippy -- -D warnings`: cargo then reuses the metadata that Clippy
+        // has written. If Clippy changes them, cargo checks the crates again, and nothing breaks.
         if Path::new(&*linter).is_file() {
-            set.push(("RUSTC_WORKSPACE_WRAPPER", &*linter));
-            set.push(("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__"));
+            variables.push(("RUSTC_WORKSPACE_WRAPPER", &*linter));
+            variables.push(("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__"));
         }
     }
-    run(nice, &cargo_itself(), words, &set)
+    run(nice, &cargo_path(), words, &variables)
 }
 
-/// The cargo that runs this program.
-fn cargo_itself() -> String {
+/// Returns the path of the cargo that started this program, or `cargo` if another program started
+/// it.
+fn cargo_path() -> String {
     std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string())
 }
 
-/// A program and its words, with `nice` before them where there is one.
-fn nice(by: u8, program: &str, words: &[&str]) -> (String, Vec<String>) {
+/// Returns a program and its arguments for starting it with the given niceness: under the command
+/// `nice` if the niceness is above 0 and the system has this command, else unchanged.
+fn with_niceness(niceness: u8, program: &str, words: &[&str]) -> (String, Vec<String>) {
     let words = words.iter().map(ToString::to_string);
-    match by {
+    match niceness {
         1.. if cfg!(unix) => {
-            let before = ["-n".to_string(), by.to_string(), program.to_string()];
-            ("nice".into(), before.into_iter().chain(words).collect())
+            let prefix = ["-n".to_string(), niceness.to_string(), program.to_string()];
+            ("nice".into(), prefix.into_iter().chain(words).collect())
         }
         _ => (program.into(), words.collect()),
     }
 }
 
-/// Runs a program, which speaks for itself, with variables set.
-fn run(nice: u8, program: &str, words: &[&str], set: &[(&str, &str)]) -> Result<(), String> {
+/// Runs a program with additional environment variables. Its output goes to the terminal.
+fn run(
+    niceness: u8,
+    program: &str,
+    words: &[&str],
+    variables: &[(&str, &str)],
+) -> Result<(), String> {
     let name = program.rsplit(['/', '\\']).next().unwrap_or(program);
     let line = format!("{name} {}", words.join(" "));
     eprintln!("$ {line}");
-    let (program, words) = self::nice(nice, program, words);
+    let (program, words) = with_niceness(niceness, program, words);
     let mut command = Command::new(program);
-    match command.args(words).envs(set.iter().copied()).status() {
+    match command.args(words).envs(variables.iter().copied()).status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{line}` failed: {status}")),
-        Err(why) => Err(format!("cannot start {name}: {why}")),
+        Err(error) => Err(format!("cannot start {name}: {error}")),
     }
 }

@@ -1,11 +1,11 @@
-//! `cargo xtask package`: every crate that is published is packed and built from what was packed, and a program of a few lines
-//! outside the workspace uses the packed library.
+//! `cargo xtask package`: packages every published crate and builds it from its package. Then runs
+//! a small program outside the workspace, which depends on the packaged library.
 
 use std::path::Path;
 use std::process::Command;
 
-/// What is published, each after what it needs.
-const CRATES: [&str; 13] = [
+/// The published crates. Each comes after the crates that it depends on.
+const PUBLISHED_CRATES: [&str; 13] = [
     "grundy-core",
     "grundy-automata",
     "grundy-boards",
@@ -21,7 +21,8 @@ const CRATES: [&str; 13] = [
     "grundy-cli",
 ];
 
-const OUTSIDE: &str = r#"use grundy::{Nim, Octal};
+/// The source of the small program that depends on the packaged library.
+const DEPENDENT_SOURCE: &str = r#"use grundy::{Nim, Octal};
 
 fn main() -> Result<(), grundy::Error> {
     let answer = grundy::solve("nim 2 5 4")?;
@@ -33,20 +34,21 @@ fn main() -> Result<(), grundy::Error> {
 }
 "#;
 
-const PRINTS: &str = "N nim-sum 2^5^4 = 3; take 1 from heap 1, leaving 1
+/// The output that the dependent program must print.
+const EXPECTED_OUTPUT: &str = "N nim-sum 2^5^4 = 3; take 1 from heap 1, leaving 1
 [Nim { heaps: [1, 5, 4] }]
 [0, 1, 2, 3, 1, 4, 3, 2, 1]
 1
 ";
 
-/// Packs, builds and uses.
+/// Packages the crates, builds them and runs the small program.
 ///
 /// # Errors
-/// What failed.
+/// The first step that failed, with the output of cargo.
 pub fn run() -> Result<String, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
     let mut pack = vec!["package"];
-    pack.extend(CRATES.iter().flat_map(|name| ["-p", name]));
+    pack.extend(PUBLISHED_CRATES.iter().flat_map(|name| ["-p", name]));
     cargo(root, &pack)?;
     let outside = root.join("target/outside");
     let version = env!("CARGO_PKG_VERSION");
@@ -65,27 +67,32 @@ pub fn run() -> Result<String, String> {
         let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
         folder
             .and_then(|()| std::fs::write(&file, text))
-            .map_err(|why| format!("{}: {why}", file.display()))
+            .map_err(|error| format!("{}: {error}", file.display()))
     };
     write("Cargo.toml", &manifest)?;
-    write("src/main.rs", OUTSIDE)?;
-    let told = cargo(&outside, &["run", "--quiet"])?;
-    match told == PRINTS {
-        true => Ok(format!("{} crates are packed, and a program outside uses them", CRATES.len())),
-        false => Err(format!("the program outside prints\n{told}instead of\n{PRINTS}")),
+    write("src/main.rs", DEPENDENT_SOURCE)?;
+    let output = cargo(&outside, &["run", "--quiet"])?;
+    if output == EXPECTED_OUTPUT {
+        Ok(format!("packed {} crates, and the dependent program runs", PUBLISHED_CRATES.len()))
+    } else {
+        Err(format!("the dependent program printed\n{output}instead of\n{EXPECTED_OUTPUT}"))
     }
 }
 
-/// What cargo prints.
+/// Runs cargo in `folder` and returns its standard output.
 fn cargo(folder: &Path, words: &[&str]) -> Result<String, String> {
     eprintln!("$ cargo {}", words.join(" "));
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
-    let done =
-        command.args(words).current_dir(folder).stderr(std::process::Stdio::inherit()).output();
-    let done = done.map_err(|why| format!("cannot start cargo: {why}"))?;
-    match done.status.success() {
-        true => Ok(String::from_utf8_lossy(&done.stdout).into_owned()),
-        false => Err(format!("`cargo {}` failed: {}", words.join(" "), done.status)),
+    let output = command
+        .args(words)
+        .current_dir(folder)
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .map_err(|error| format!("cannot start cargo: {error}"))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        Err(format!("`cargo {}` failed: {}", words.join(" "), output.status))
     }
 }

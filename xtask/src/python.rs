@@ -1,47 +1,50 @@
-//! `cargo xtask python`: the wheel for Python, built by maturin, installed and tried: not the source tree, but what is installed.
+//! `cargo xtask python`: builds the Python wheel with maturin, installs it, and tests the installed
+//! package.
 
-use crate::browser::{environment, root, shown};
+use crate::browser::{environment, root, run_command};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where the package is.
+/// The folder of the Python package in the workspace.
 const PACKAGE: &str = "crates/grundy-py";
 
-/// The profile in which tests are built, with the features that dependencies have there: nothing of them is built once more.
-const AS_TESTS: [&str; 4] = ["--profile", "dev", "--features", "beside-tests"];
-/// As it is published.
-const PUBLISHED: [&str; 2] = ["--release", "--locked"];
+/// The arguments of maturin for the development profile. The feature makes the dependencies have
+/// the same features as for the tests, so that none is built twice.
+const DEVELOPMENT_BUILD: [&str; 4] = ["--profile", "dev", "--features", "beside-tests"];
+/// The arguments of maturin for the published wheel.
+const RELEASE_BUILD: [&str; 2] = ["--release", "--locked"];
 
-/// Builds the wheel and runs its tests; `words` go to pytest. `--release` as the first of them builds it as it is published.
+/// Builds the wheel and runs its tests. `words` are passed to pytest as arguments. If the first
+/// word is `--release`, builds and tests the wheel for publication.
 ///
 /// # Errors
-/// What is missing, or that tests failed.
+/// If a program or package is missing, or if a test fails.
 pub fn run(words: &[&str]) -> Result<String, String> {
-    let python = ready()?;
+    let python = prepare()?;
     match words {
-        ["--release", words @ ..] => Wheel::new(python, &PUBLISHED)?.tested(words),
-        words => built(python)?.tested(words),
+        ["--release", words @ ..] => Wheel::new(python, &RELEASE_BUILD)?.run_tests(words),
+        words => build(python)?.run_tests(words),
     }
 }
 
-/// A Python with maturin and what the tests need.
+/// Returns the path of a Python interpreter that has maturin and the packages of the tests.
 ///
 /// # Errors
-/// What is missing and cannot be installed.
-pub fn ready() -> Result<PathBuf, String> {
+/// If a program or package is missing and cannot be installed.
+pub fn prepare() -> Result<PathBuf, String> {
     let list = root().join(PACKAGE).join("tests/requirements.txt");
-    environment(&list, &crate::target()?.join("python"))
+    environment(&list, &crate::target_dir()?.join("python"))
 }
 
-/// The wheel as tests are built.
+/// Builds the wheel in the development profile and installs it. `python` is the interpreter.
 ///
 /// # Errors
-/// That it cannot be built or installed.
-pub fn built(python: PathBuf) -> Result<Wheel, String> {
-    Wheel::new(python, &AS_TESTS)
+/// If the wheel cannot be built or installed.
+pub fn build(python: PathBuf) -> Result<Wheel, String> {
+    Wheel::new(python, &DEVELOPMENT_BUILD)
 }
 
-/// A wheel that is installed.
+/// A wheel that is installed, so that its tests can run.
 pub struct Wheel {
     python: PathBuf,
     folder: PathBuf,
@@ -50,15 +53,15 @@ pub struct Wheel {
 
 impl Wheel {
     fn new(python: PathBuf, profile: &[&str]) -> Result<Wheel, String> {
-        let target = crate::target()?;
+        let target = crate::target_dir()?;
         let folder = target.join("wheels");
-        // One of another version or machine is none to be tried.
+        // Remove older wheels, which must not be tested in place of the new one.
         if folder.exists() {
-            let failed = |why| format!("{}: {why}", folder.display());
-            std::fs::remove_dir_all(&folder).map_err(failed)?;
+            let describe = |error| format!("{}: {error}", folder.display());
+            std::fs::remove_dir_all(&folder).map_err(describe)?;
         }
         let manifest = root().join(PACKAGE).join("Cargo.toml");
-        shown(
+        run_command(
             Command::new(&python)
                 .args(["-m", "maturin", "build", "--quiet", "--manifest-path"])
                 .arg(&manifest)
@@ -70,28 +73,31 @@ impl Wheel {
         )?;
         let file = only_file(&folder)?;
         let install = ["-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps"];
-        shown(Command::new(&python).args(install).arg("--force-reinstall").arg(&file))?;
+        run_command(Command::new(&python).args(install).arg("--force-reinstall").arg(&file))?;
         Ok(Wheel { python, folder, file })
     }
 
-    /// Runs its tests; `words` go to pytest.
+    /// Runs the tests of the installed wheel. `words` are passed to pytest as arguments.
     ///
     /// # Errors
-    /// That tests failed.
-    pub fn tested(&self, words: &[&str]) -> Result<String, String> {
+    /// If a test fails.
+    pub fn run_tests(&self, words: &[&str]) -> Result<String, String> {
         let mut tests = Command::new(&self.python);
-        let two = ["-n", "2", "--dist", "worksteal"];
-        tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]).args(two);
+        let workers = ["-n", "2", "--dist", "worksteal"];
+        tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]).args(workers);
         tests.env("GRUNDY_WHEEL", &self.file).arg(root().join(PACKAGE).join("tests")).args(words);
-        // Outside of the package, so that nothing of its source is met by chance.
-        shown(tests.current_dir(&self.folder))?;
-        Ok("the wheel holds".to_string())
+        // Run in another folder than that of the sources, so that Python imports the installed
+        // package.
+        run_command(tests.current_dir(&self.folder))?;
+        Ok("the wheel passes its tests".to_string())
     }
 }
 
-/// The file of a folder that has one.
+/// Returns the path of the file in a folder that contains only one file. Returns an error if the
+/// folder is empty.
 fn only_file(folder: &Path) -> Result<PathBuf, String> {
-    let read = std::fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    let mut files = read.filter_map(|entry| Some(entry.ok()?.path()));
+    let entries =
+        std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut files = entries.filter_map(|entry| Some(entry.ok()?.path()));
     files.next().ok_or_else(|| format!("no wheel was written to {}", folder.display()))
 }

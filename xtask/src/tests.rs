@@ -1,109 +1,120 @@
-//! The tests of the workspace, two programs of them at a time: each waits where it reads files or starts other programs.
+//! Builds and runs the Rust tests of the workspace, two test programs in parallel.
+//!
+//! Test programs often wait for files and for programs that they start. Two test programs that run
+//! in parallel therefore use the cores better than `cargo test`, which runs one after another.
 
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// How many programs of tests run beside each other.
-const ROWS: usize = 2;
+/// The number of test programs that run at the same time.
+const CONCURRENT_PROGRAMS: usize = 2;
 
-/// One program of tests.
-pub struct Program {
-    /// The package and the target, as `grundy-cli/corpus`.
+/// A compiled test program, which contains the tests of one test target of the workspace.
+pub struct TestProgram {
+    /// The name of the package and of the test target, such as `grundy-cli/corpus`.
     name: String,
-    file: PathBuf,
-    /// Where it is run, as cargo would: the folder of its package.
+    executable: PathBuf,
+    /// The folder of the package. As with `cargo test`, it is the working directory of the program.
     folder: PathBuf,
 }
 
-/// Runs programs of tests.
+/// Runs the test programs. The output of a program is printed when the program ends, so that
+/// outputs do not mix.
 ///
 /// # Errors
-/// Which failed. What a program printed comes whole when it has ended.
-pub fn run(mut programs: Vec<Program>) -> Result<String, String> {
-    // The largest take longest, and should not be what is left at the end.
-    programs.sort_by_key(|program| std::fs::metadata(&program.file).map_or(0, |file| file.len()));
-    let left = Mutex::new(programs);
-    let failed = Mutex::new(Vec::new());
+/// If programs failed; the message names them.
+pub fn run(mut programs: Vec<TestProgram>) -> Result<String, String> {
+    // The largest programs run longest and start first: `pop` takes from the end.
+    programs.sort_by_key(|program| {
+        std::fs::metadata(&program.executable).map_or(0, |metadata| metadata.len())
+    });
+    let queue = Mutex::new(programs);
+    let failures = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
-        for _ in 0..ROWS {
+        for _ in 0..CONCURRENT_PROGRAMS {
             scope.spawn(|| {
-                // The lock is let go before the program runs.
-                while let Some(program) = { left.lock().ok().and_then(|mut left| left.pop()) } {
-                    if let Err(why) = program.run()
-                        && let Ok(mut failed) = failed.lock()
+                // The block releases the lock before the program runs.
+                while let Some(program) = { queue.lock().ok().and_then(|mut queue| queue.pop()) } {
+                    if let Err(failure) = program.run()
+                        && let Ok(mut failures) = failures.lock()
                     {
-                        failed.push(why);
+                        failures.push(failure);
                     }
                 }
             });
         }
     });
-    let failed = failed.into_inner().map_err(|_| "a row of tests broke off".to_string())?;
-    match failed.is_empty() {
-        true => Ok(String::new()),
-        false => Err(format!("tests failed:\n  {}", failed.join("\n  "))),
+    let failures = failures.into_inner().map_err(|_| "a test thread panicked".to_string())?;
+    if failures.is_empty() {
+        Ok(String::new())
+    } else {
+        Err(format!("tests failed:\n  {}", failures.join("\n  ")))
     }
 }
 
-/// Runs the examples in the documentation.
+/// Runs the code examples in the documentation as tests.
 ///
 /// # Errors
-/// That some failed.
-pub fn documented() -> Result<(), String> {
-    crate::cargo(crate::BESIDE, &["test", "--workspace", "--doc", "-q"])
+/// If a code example fails.
+pub fn run_doc_tests() -> Result<(), String> {
+    crate::cargo(crate::NICE_TESTS, &["test", "--workspace", "--doc", "-q"])
 }
 
-impl Program {
+impl TestProgram {
     fn run(&self) -> Result<(), String> {
-        let began = Instant::now();
-        let (program, words) = crate::nice(crate::BESIDE, &self.file.to_string_lossy(), &["-q"]);
-        let printed = Command::new(program)
+        let start = Instant::now();
+        let executable = self.executable.to_string_lossy();
+        let (program, words) = crate::with_niceness(crate::NICE_TESTS, &executable, &["-q"]);
+        let output = Command::new(program)
             .args(words)
             .current_dir(&self.folder)
             .env("CARGO_MANIFEST_DIR", &self.folder)
             .output()
-            .map_err(|why| format!("cannot start {}: {why}", self.name))?;
-        // One write, so that two programs do not speak at once.
-        let said = [printed.stdout, printed.stderr].concat();
-        let said = String::from_utf8_lossy(&said);
-        eprint!("$ {} ({:.1?})\n{}", self.name, began.elapsed(), said.trim_start());
-        match printed.status.success() {
-            true => Ok(()),
-            false => Err(format!("{}: {}", self.name, printed.status)),
+            .map_err(|error| format!("cannot start {}: {error}", self.name))?;
+        // The output is written at once, so that the outputs of two programs do not mix.
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8_lossy(&text);
+        eprint!("$ {} ({:.1?})\n{}", self.name, start.elapsed(), text.trim_start());
+        if output.status.success() {
+            Ok(())
+        } else {
+            Err(format!("{}: {}", self.name, output.status))
         }
     }
 }
 
-/// Builds every program of tests: what cargo says it built.
+/// Builds every test program of the workspace.
 ///
 /// # Errors
-/// That they cannot be built.
-pub fn built() -> Result<Vec<Program>, String> {
-    let began = Instant::now();
+/// If cargo cannot build them.
+pub fn build() -> Result<Vec<TestProgram>, String> {
+    let start = Instant::now();
     let words = ["test", "--workspace", "--no-run", "--message-format=json-render-diagnostics"];
-    let (cargo, words) = crate::nice(crate::BEHIND, &crate::cargo_itself(), &words);
-    let printed = Command::new(cargo)
+    let (cargo, words) = crate::with_niceness(crate::NICE_BACKGROUND, &crate::cargo_path(), &words);
+    let output = Command::new(cargo)
         .args(words)
         .stderr(std::process::Stdio::inherit())
         .output()
-        .map_err(|why| format!("cannot start cargo: {why}"))?;
-    if !printed.status.success() {
+        .map_err(|error| format!("cannot start cargo: {error}"))?;
+    if !output.status.success() {
         return Err("the tests cannot be built".into());
     }
-    let lines = String::from_utf8_lossy(&printed.stdout).into_owned();
-    let read = |line: &str| program(&serde_json::from_str(line).ok()?);
-    let programs: Vec<Program> = lines.lines().filter_map(read).collect();
-    eprintln!("{} programs of tests are built after {:.0?}", programs.len(), began.elapsed());
+    let messages = String::from_utf8_lossy(&output.stdout).into_owned();
+    let parse = |line: &str| parse_artifact(&serde_json::from_str(line).ok()?);
+    let programs: Vec<TestProgram> = messages.lines().filter_map(parse).collect();
+    eprintln!("built {} test programs in {:.0?}", programs.len(), start.elapsed());
     Ok(programs)
 }
 
-fn program(message: &serde_json::Value) -> Option<Program> {
-    message["profile"]["test"].as_bool().filter(|test| *test)?;
-    let file = PathBuf::from(message["executable"].as_str()?);
+/// Parses a message of cargo in JSON. Returns the test program that cargo has built, or `None` if
+/// the message is about something else.
+fn parse_artifact(message: &serde_json::Value) -> Option<TestProgram> {
+    message["profile"]["test"].as_bool().filter(|is_test| *is_test)?;
+    let executable = PathBuf::from(message["executable"].as_str()?);
     let folder = PathBuf::from(message["manifest_path"].as_str()?).parent()?.to_path_buf();
     let package = folder.file_name()?.to_string_lossy().into_owned();
     let name = format!("{package}/{}", message["target"]["name"].as_str()?);
-    Some(Program { name, file, folder })
+    Some(TestProgram { name, executable, folder })
 }

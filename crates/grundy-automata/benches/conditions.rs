@@ -1,4 +1,4 @@
-//! Conditions of claims on all sizes, timed; every answer is checked.
+//! Timing of the conditions of claims on all sizes; every answer is checked.
 
 use grundy_automata::{
     Automaton, Engine, Error, Formula, Linear, Numeration, Order, Relation, Variable,
@@ -38,7 +38,7 @@ fn timed(name: &str, mut run: impl FnMut() -> Result<String, Error>) -> Result<(
     Ok(())
 }
 
-/// Heaps before and after a move stand side by side.
+/// Nim; the variables of a heap before and after a move are adjacent.
 fn nim(heaps: u32) -> Result<String, Error> {
     let mut engine = Engine::new(Numeration::binary());
     let heap = |at: u32| Variable(2 * at);
@@ -62,7 +62,7 @@ fn nim(heaps: u32) -> Result<String, Error> {
     Ok(format!("largest {}", engine.largest()))
 }
 
-/// The pairs `(⌊nα⌋, ⌊nα⌋ + r n)`, in either order.
+/// Holladay's game: the pairs `(⌊nα⌋, ⌊nα⌋ + r n)`, in either order.
 fn wythoff(r: i64) -> Result<String, Error> {
     let numeration = match r {
         1 => Numeration::zeckendorf(),
@@ -106,7 +106,7 @@ fn wythoff(r: i64) -> Result<String, Error> {
     Ok(format!("claim {}, largest {}", claim.states(), engine.largest()))
 }
 
-/// Take one to m: P where m + 1 divides.
+/// Take 1 to m: the P-positions are the multiples of m + 1.
 fn bash(m: i64) -> Result<String, Error> {
     let mut engine = Engine::new(Numeration::binary());
     let [x, y] = [0, 1].map(Variable);
@@ -135,7 +135,7 @@ fn residues(modulus: u64) -> Result<String, Error> {
     Ok(format!("{} states, largest {}", made.states(), engine.largest()))
 }
 
-/// Two congruences side by side.
+/// The conjunction of two congruences.
 fn million() -> Result<String, Error> {
     let mut engine = Engine::new(Numeration::binary());
     let [x, y] = [0, 1].map(Variable);

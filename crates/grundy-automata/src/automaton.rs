@@ -1,6 +1,6 @@
-//! Deterministic automata over tuples of naturals.
+//! Deterministic automata over tuples of natural numbers.
 
-use crate::diagram::{Edge, Node, follow};
+use crate::diagram::{DiagramNode, Edge, follow};
 use crate::error::Error;
 use crate::numeration::{Big, Numeration};
 use crate::variable::Variable;
@@ -8,46 +8,52 @@ use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// The states of a minimal automaton, numbered by breadth from the start, which is state 0; nodes in the order in
-/// which they are met. Equal languages have equal graphs.
+/// The transition graph of a minimal automaton. States are numbered in breadth-first order from the
+/// start, which is state 0; nodes are in order of discovery. Equal languages have equal graphs.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Graph {
-    pub nodes: Vec<Node>,
+pub(crate) struct TransitionGraph {
+    pub nodes: Vec<DiagramNode>,
     pub roots: Vec<Edge>,
     pub accepting: Vec<bool>,
-    /// Of all of the above.
+    /// The hash of all other fields, so that unequal graphs are usually distinguished without
+    /// comparing their nodes.
     hash: u64,
 }
 
-impl Graph {
-    pub fn new(nodes: Vec<Node>, roots: Vec<Edge>, accepting: Vec<bool>) -> Graph {
+impl TransitionGraph {
+    pub fn new(nodes: Vec<DiagramNode>, roots: Vec<Edge>, accepting: Vec<bool>) -> TransitionGraph {
         let mut hasher = FxHasher::default();
         (&nodes, &roots, &accepting).hash(&mut hasher);
-        Graph { hash: hasher.finish(), nodes, roots, accepting }
+        TransitionGraph { hash: hasher.finish(), nodes, roots, accepting }
     }
 
-    /// The state that is never left and accepts so, where there is one.
+    /// Returns the absorbing state that accepts (or rejects, if `accepting` is false): the state
+    /// that no word leaves. Returns `None` if there is no such state.
     pub fn sink(&self, accepting: bool) -> Option<u32> {
-        let own = |state: usize| self.roots[state].state() == Some(state as u32);
-        (0..self.roots.len()).find(|&s| self.accepting[s] == accepting && own(s)).map(|s| s as u32)
+        let is_absorbing = |state: usize| self.roots[state].state() == Some(state as u32);
+        (0..self.roots.len())
+            .find(|&s| self.accepting[s] == accepting && is_absorbing(s))
+            .map(|s| s as u32)
     }
 
     pub fn bytes(&self) -> usize {
-        self.nodes.len() * size_of::<Node>() + self.roots.len() * (size_of::<Edge>() + 1)
+        self.nodes.len() * size_of::<DiagramNode>() + self.roots.len() * (size_of::<Edge>() + 1)
     }
 }
 
-/// A set of tuples of naturals, as the minimal automaton that accepts their words.
+/// A set of tuples of natural numbers, represented by the minimal automaton that accepts their
+/// words.
 ///
-/// Every track is the word of a number, the most significant digit first; shorter words have zeros in front, and
-/// zeros in front never change what is accepted. Only words of the numeration are accepted. Two automata over the
-/// same tracks are equal exactly when they accept the same tuples. Cheap to clone.
+/// Each track reads the word of one number of the tuple, most significant digit first. Shorter
+/// words are padded with leading zeros, and leading zeros never change acceptance. Only words of
+/// the numeration are accepted. Two automata over the same tracks are equal if and only if they
+/// accept the same tuples. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Automaton {
     pub(crate) numeration: Numeration,
-    /// In strictly ascending order.
+    /// The variables of the tracks, in strictly ascending order.
     pub(crate) tracks: Arc<[Variable]>,
-    pub(crate) graph: Arc<Graph>,
+    pub(crate) graph: Arc<TransitionGraph>,
 }
 
 impl PartialEq for Automaton {
@@ -69,106 +75,115 @@ impl Hash for Automaton {
 }
 
 impl Automaton {
-    /// How its words are numbers.
+    /// Returns the numeration in which the automaton reads numbers.
     pub fn numeration(&self) -> &Numeration {
         &self.numeration
     }
 
-    /// The variables of its tracks, in ascending order.
+    /// Returns the variables of the tracks, in the order of the tracks, which is ascending.
     pub fn tracks(&self) -> &[Variable] {
         &self.tracks
     }
 
-    /// How many states it has, the one from which nothing is accepted included.
+    /// Returns the number of states of the minimal automaton. The state from which no word is
+    /// accepted counts as well, if there is one.
     pub fn states(&self) -> usize {
         self.graph.roots.len()
     }
 
-    /// How many nodes its diagrams have altogether.
+    /// Returns the total number of nodes in the decision diagrams of all transitions.
     pub fn nodes(&self) -> usize {
         self.graph.nodes.len()
     }
 
-    /// Bytes that it takes.
+    /// Returns the size of the transition graph in bytes.
     pub fn bytes(&self) -> usize {
         self.graph.bytes()
     }
 
-    /// Whether it accepts nothing. Constant time, as it is minimal.
+    /// Returns whether the automaton accepts no tuple. Takes constant time, because the automaton
+    /// is minimal.
     pub fn is_empty(&self) -> bool {
         self.states() == 1 && !self.graph.accepting[0]
     }
 
-    /// Whether a tuple of machine integers, in the order of the tracks, is accepted.
+    /// Returns whether a tuple of machine integers, in the order of the tracks, is accepted.
     ///
     /// # Errors
-    /// [`Error::Arity`].
+    /// [`Error::Arity`] if the number of integers differs from that of the tracks.
     pub fn contains(&self, numbers: &[u64]) -> Result<bool, Error> {
-        self.arity(numbers.len())?;
+        self.check_arity(numbers.len())?;
         let words: Vec<Vec<u32>> =
             numbers.iter().map(|&n| self.numeration.machine_word(n)).collect();
         Ok(self.graph.accepting[self.run(&words) as usize])
     }
 
-    /// Whether a tuple of naturals, in the order of the tracks, is accepted. Time: that of writing the numbers as
-    /// words, and one step in a diagram for each bit of a digit.
+    /// Returns whether a tuple of natural numbers, in the order of the tracks, is accepted. The
+    /// time is that of converting the numbers to words, and one step in a decision diagram for each
+    /// bit of their digits.
     ///
     /// # Errors
-    /// [`Error::Arity`].
+    /// [`Error::Arity`] if the number of integers differs from that of the tracks.
     pub fn contains_big(&self, numbers: &[Big]) -> Result<bool, Error> {
-        self.arity(numbers.len())?;
+        self.check_arity(numbers.len())?;
         let words: Vec<Vec<u32>> = numbers.iter().map(|n| self.numeration.word(n)).collect();
         Ok(self.graph.accepting[self.run(&words) as usize])
     }
 
-    fn arity(&self, given: usize) -> Result<(), Error> {
+    fn check_arity(&self, given: usize) -> Result<(), Error> {
         let expected = self.tracks.len();
         if given == expected { Ok(()) } else { Err(Error::Arity { expected, given }) }
     }
 
-    /// The state after words of codes of letters, one a track; shorter ones have zeros in front.
+    /// Returns the state that the automaton reaches from the start by reading one word of letter
+    /// codes on each track. Shorter words are padded with leading zeros.
     fn run(&self, words: &[Vec<u32>]) -> u32 {
         let length = words.iter().map(Vec::len).max().unwrap_or(0);
         let bits = self.numeration.letter_bits();
-        (0..length).fold(0, |state, at| {
+        (0..length).fold(0, |state, position| {
             follow(&self.graph.nodes, self.graph.roots[state as usize], |level| {
                 let word = &words[(level / bits) as usize];
-                let code = (at + word.len()).checked_sub(length).map_or(0, |place| word[place]);
+                let code =
+                    (position + word.len()).checked_sub(length).map_or(0, |index| word[index]);
                 code >> (bits - 1 - level % bits) & 1 == 1
             })
         })
     }
 
-    /// The place of a track.
+    /// Returns the index of the track of a variable.
     ///
     /// # Errors
-    /// [`Error::NoTrack`].
-    pub(crate) fn place(&self, track: Variable) -> Result<usize, Error> {
+    /// [`Error::NoTrack`] if the automaton has no track of the variable.
+    pub(crate) fn track_index(&self, track: Variable) -> Result<usize, Error> {
         self.tracks.binary_search(&track).map_err(|_| Error::NoTrack(track))
     }
 }
 
-/// The tracks in ascending order.
+/// Returns the variables of tracks in ascending order, after checking that one automaton can have
+/// all these tracks.
 ///
 /// # Errors
-/// [`Error::TrackTwice`] and [`Error::TooManyTracks`].
-pub(crate) fn ascending(
+/// [`Error::TrackTwice`] if a variable occurs twice, and [`Error::TooManyTracks`] if diagrams do
+/// not support that number of tracks.
+pub(crate) fn sort_tracks(
     numeration: &Numeration,
     tracks: &[Variable],
 ) -> Result<Vec<Variable>, Error> {
     let mut sorted = tracks.to_vec();
     sorted.sort_unstable();
-    if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Error::TrackTwice(twice[0]));
+    if let Some(repeated) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Error::TrackTwice(repeated[0]));
     }
-    // Digits that are bound to the next are remembered in a word of 64 bits.
-    let most = if numeration.linked() { MOST_LINKED_TRACKS } else { MOST_LEVELS };
-    if sorted.len() > most || sorted.len() * numeration.letter_bits() as usize > MOST_LEVELS {
+    // Linked numerations store one flag for each track in a word of 64 bits.
+    let max_tracks = if numeration.linked() { MAX_LINKED_TRACKS } else { MAX_LEVELS };
+    if sorted.len() > max_tracks || sorted.len() * numeration.letter_bits() as usize > MAX_LEVELS {
         return Err(Error::TooManyTracks);
     }
     Ok(sorted)
 }
 
-/// Diagrams are walked by recursion on their levels, so that these are bounded.
-const MOST_LEVELS: usize = 1024;
-const MOST_LINKED_TRACKS: usize = 64;
+/// Maximum number of levels of a diagram, which bounds the depth of recursive traversals.
+const MAX_LEVELS: usize = 1024;
+/// Maximum number of tracks in all numerations but binary, whose automata store a flag of each
+/// track in one 64-bit word.
+const MAX_LINKED_TRACKS: usize = 64;

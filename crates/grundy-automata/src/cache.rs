@@ -1,39 +1,43 @@
-//! Automata of formulas that were compiled, up to the names of variables.
+//! A cache of compiled formulas, which are identified up to an order-preserving renaming of
+//! variables.
 
 use crate::automaton::Automaton;
 use crate::formula::Formula;
 use crate::variable::Variable;
 use rustc_hash::FxHashMap;
 
-/// Formulas by their variables' order alone: renaming that keeps the order changes no diagram.
+/// The automata of compiled formulas, by [`CanonicalFormula`]. Formulas that differ only by a
+/// renaming of variables that preserves the order of variables share an entry, because that
+/// renaming changes no diagram.
 #[derive(Debug, Default)]
 pub(crate) struct Cache {
-    known: FxHashMap<Formula, Automaton>,
+    automata: FxHashMap<Formula, Automaton>,
     bytes: usize,
 }
 
-/// A formula whose variables are 0, 1, 2, …, and what they were.
-pub(crate) struct Renamed {
+/// A formula whose variables are renamed to 0, 1, 2, …, in ascending order. `variables[i]` is the
+/// original variable that was renamed to i.
+pub(crate) struct CanonicalFormula {
     pub formula: Formula,
     pub variables: Vec<Variable>,
 }
 
-impl Renamed {
-    pub fn new(formula: &Formula) -> Renamed {
+impl CanonicalFormula {
+    pub fn new(formula: &Formula) -> CanonicalFormula {
         let variables: Vec<Variable> = formula.variables().into_iter().collect();
         let number = |variable: Variable| {
             Variable(variables.partition_point(|&other| other < variable) as u32)
         };
-        Renamed { formula: formula.map(&number), variables }
+        CanonicalFormula { formula: formula.rename_variables(&number), variables }
     }
 
-    fn back(&self, automaton: &Automaton) -> Automaton {
+    fn with_original_tracks(&self, automaton: &Automaton) -> Automaton {
         let tracks =
             automaton.tracks.iter().map(|track| self.variables[track.0 as usize]).collect();
         Automaton { tracks, ..automaton.clone() }
     }
 
-    fn forth(&self, automaton: &Automaton) -> Automaton {
+    fn with_canonical_tracks(&self, automaton: &Automaton) -> Automaton {
         let number =
             |track: &Variable| self.variables.partition_point(|other| other < track) as u32;
         let tracks = automaton.tracks.iter().map(|track| Variable(number(track))).collect();
@@ -42,20 +46,23 @@ impl Renamed {
 }
 
 impl Cache {
-    pub fn get(&self, renamed: &Renamed) -> Option<Automaton> {
-        self.known.get(&renamed.formula).map(|automaton| renamed.back(automaton))
+    pub fn get(&self, canonical: &CanonicalFormula) -> Option<Automaton> {
+        self.automata
+            .get(&canonical.formula)
+            .map(|automaton| canonical.with_original_tracks(automaton))
     }
 
-    /// Keeps an automaton; all are dropped before they take more than `most` bytes.
-    pub fn keep(&mut self, renamed: Renamed, automaton: &Automaton, most: usize) {
+    /// Stores the automaton of a formula. The cache is first emptied if it would exceed `max_bytes`
+    /// bytes.
+    pub fn insert(&mut self, canonical: CanonicalFormula, automaton: &Automaton, max_bytes: usize) {
         let bytes = automaton.bytes() + 256;
-        if self.bytes + bytes > most {
+        if self.bytes + bytes > max_bytes {
             *self = Cache::default();
         }
-        if bytes <= most {
+        if bytes <= max_bytes {
             self.bytes += bytes;
-            let automaton = renamed.forth(automaton);
-            self.known.insert(renamed.formula, automaton);
+            let automaton = canonical.with_canonical_tracks(automaton);
+            self.automata.insert(canonical.formula, automaton);
         }
     }
 }

@@ -1,11 +1,12 @@
-//! Formulas become automata.
+//! Compilation of formulas to automata.
 //!
-//! Conjunctions are not multiplied out in the order in which they were written: a variable that is to vanish leaves as
-//! soon as the conjuncts that speak of it have been joined (bucket elimination; Dechter 1999), the one with the
-//! smallest product first. `exists` goes into the parts of an `or`.
+//! The order of conjuncts in a formula does not determine the order of the products. A quantified
+//! variable is eliminated as soon as all conjuncts that contain it are joined (bucket elimination;
+//! Dechter 1999); the variable with the smallest product is eliminated first. Existential
+//! quantifiers are distributed over disjunctions.
 
 use crate::automaton::Automaton;
-use crate::cache::Renamed;
+use crate::cache::CanonicalFormula;
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::formula::Formula;
@@ -14,57 +15,62 @@ use crate::sum::Linear;
 use crate::variable::Variable;
 use std::collections::BTreeSet;
 
-/// Formulas within one another, at most.
-const MOST_DEPTH: usize = 256;
+/// Maximum nesting depth of formulas, because the compiler is recursive.
+const MAX_DEPTH: usize = 256;
 
 impl Engine<'_> {
-    /// The minimal automaton of the solutions of a formula. Its tracks are free variables of the formula; one that it has
-    /// not may have any value ([`extend`](Engine::extend) adds it).
+    /// Returns the minimal automaton of the solutions of a formula. Its tracks belong to free
+    /// variables of the formula. A free variable without a track can have any value
+    /// ([`extend`](Engine::extend) adds a track).
     ///
-    /// A decision procedure for the first-order theory of addition with the numeration's own relations (Büchi 1960;
-    /// Hieronymi and Terry 2018). Time: in the worst case a tower of exponentials as high as quantifiers alternate.
+    /// This decides the first-order theory of addition with the relations of the numeration (Büchi
+    /// 1960; Hieronymi and Terry 2018). In the worst case the time is a tower of exponentials whose
+    /// height is the number of quantifier alternations.
     ///
     /// # Errors
-    /// As [`relation`](Engine::relation), [`Error::TooDeep`] for more than 256 formulas within one another, a limit.
+    /// The errors of [`relation`](Engine::relation), [`Error::TooDeep`] if the nesting depth is
+    /// above 256, or [`Error::Stopped`] if a limit is reached.
     pub fn compile(&mut self, formula: &Formula) -> Result<Automaton, Error> {
-        shallow(formula)?;
-        self.part(formula)
+        check_depth(formula)?;
+        self.compile_part(formula)
     }
 
-    /// Whether a formula holds for all values of its free variables.
+    /// Returns whether a formula holds for all values of its free variables.
     ///
     /// # Errors
-    /// As [`compile`](Engine::compile).
+    /// The errors of [`compile`](Engine::compile).
     pub fn holds(&mut self, formula: &Formula) -> Result<bool, Error> {
         Ok(self.counterexamples(formula)?.is_empty())
     }
 
-    /// The values of the free variables for which a formula fails: what it is refuted by.
+    /// Returns the set of the values of the free variables for which a formula is false.
     ///
     /// # Errors
-    /// As [`compile`](Engine::compile).
+    /// The errors of [`compile`](Engine::compile).
     pub fn counterexamples(&mut self, formula: &Formula) -> Result<Automaton, Error> {
-        shallow(formula)?;
-        self.part(&Formula::not(formula.clone()))
+        check_depth(formula)?;
+        self.compile_part(&Formula::not(formula.clone()))
     }
 
-    fn part(&mut self, formula: &Formula) -> Result<Automaton, Error> {
+    /// Compiles a formula whose nesting depth is at most [`MAX_DEPTH`], or returns its automaton
+    /// from the cache.
+    fn compile_part(&mut self, formula: &Formula) -> Result<Automaton, Error> {
         match formula {
-            Formula::True => return self.all(&[]),
-            Formula::False => return self.nothing(),
-            // Kept elsewhere, or as quick as a look.
+            Formula::True => return self.all_tuples(&[]),
+            Formula::False => return self.empty(),
+            // Formulas of these kinds are cheap to compile, or cached elsewhere.
             Formula::Not(inner) => {
-                let inner = self.part(inner)?;
+                let inner = self.compile_part(inner)?;
                 return self.not(&inner);
             }
-            Formula::Automaton(automaton, tracks) => return self.named(automaton, tracks),
+            Formula::Automaton(automaton, tracks) => return self.rename_tracks(automaton, tracks),
             _ => {}
         }
-        let renamed = Renamed::new(formula);
-        if let Some(known) = self.cache.get(&renamed) {
-            return Ok(known);
+        let canonical = CanonicalFormula::new(formula);
+        if let Some(cached) = self.cache.get(&canonical) {
+            return Ok(cached);
         }
-        let made = match formula {
+        let automaton = match formula {
             Formula::IsZero(sum) => self.linear(sum, |coefficients, constant| Relation::Equal {
                 coefficients,
                 constant: -constant,
@@ -73,19 +79,19 @@ impl Engine<'_> {
                 Relation::AtMost { coefficients, constant: -constant }
             }),
             Formula::Divides(modulus, sum) => self.divides(*modulus, sum),
-            Formula::Relation(relation, tracks) => self.related(relation, tracks),
+            Formula::Relation(relation, tracks) => self.relation_of_variables(relation, tracks),
             Formula::Or(parts) => self.disjunction(parts),
-            Formula::Exists(variables, inner) => self.some(variables, inner),
+            Formula::Exists(variables, inner) => self.exists_formula(variables, inner),
             _ => self.eliminate(Vec::new(), formula),
         }?;
-        let most = self.limits().bytes / 4;
-        self.cache.keep(renamed, &made, most);
-        Ok(made)
+        let max_bytes = self.limits().bytes / 4;
+        self.cache.insert(canonical, &automaton, max_bytes);
+        Ok(automaton)
     }
 
-    fn nothing(&mut self) -> Result<Automaton, Error> {
-        let all = self.all(&[])?;
-        self.not(&all)
+    fn empty(&mut self) -> Result<Automaton, Error> {
+        let all_tuples = self.all_tuples(&[])?;
+        self.not(&all_tuples)
     }
 
     fn linear(
@@ -93,11 +99,11 @@ impl Engine<'_> {
         sum: &Linear,
         relation: impl FnOnce(Vec<i64>, i64) -> Relation,
     ) -> Result<Automaton, Error> {
-        if sum.has_overflown() || sum.added() == i64::MIN {
+        if sum.has_overflowed() || sum.constant_term() == i64::MIN {
             return Err(Error::Overflow);
         }
         let (tracks, coefficients): (Vec<Variable>, Vec<i64>) = sum.terms().iter().copied().unzip();
-        self.relation(&relation(coefficients, sum.added()), &tracks)
+        self.relation(&relation(coefficients, sum.constant_term()), &tracks)
     }
 
     fn divides(&mut self, modulus: u64, sum: &Linear) -> Result<Automaton, Error> {
@@ -108,93 +114,114 @@ impl Engine<'_> {
         })
     }
 
-    /// A relation in which a variable may stand for more than one track.
-    fn related(&mut self, relation: &Relation, tracks: &[Variable]) -> Result<Automaton, Error> {
-        let (apart, equal) = distinct(tracks);
-        let made = self.relation(relation, &apart)?;
-        self.merged(made, &equal)
-    }
-
-    fn named(&mut self, automaton: &Automaton, tracks: &[Variable]) -> Result<Automaton, Error> {
-        let (apart, equal) = distinct(tracks);
-        let made = self.rename(automaton, &apart)?;
-        self.merged(made, &equal)
-    }
-
-    /// Makes one of the tracks in each pair, of which the second goes.
-    fn merged(
+    /// Compiles a relation in which a variable can occur on more than one track.
+    fn relation_of_variables(
         &mut self,
-        mut made: Automaton,
+        relation: &Relation,
+        tracks: &[Variable],
+    ) -> Result<Automaton, Error> {
+        let (distinct_tracks, equal) = separate_repeated_tracks(tracks);
+        let automaton = self.relation(relation, &distinct_tracks)?;
+        self.identify_tracks(automaton, &equal)
+    }
+
+    /// Replaces the variables of the tracks of an automaton by the variables `tracks`. If a
+    /// variable occurs more than once, the numbers on its tracks must be equal, and one track
+    /// remains.
+    fn rename_tracks(
+        &mut self,
+        automaton: &Automaton,
+        tracks: &[Variable],
+    ) -> Result<Automaton, Error> {
+        let (distinct_tracks, equal) = separate_repeated_tracks(tracks);
+        let automaton = self.rename(automaton, &distinct_tracks)?;
+        self.identify_tracks(automaton, &equal)
+    }
+
+    /// Restricts an automaton to tuples with equal numbers on the two tracks of each pair, and
+    /// eliminates the second track.
+    fn identify_tracks(
+        &mut self,
+        mut automaton: Automaton,
         equal: &[(Variable, Variable)],
     ) -> Result<Automaton, Error> {
-        for &(stays, goes) in equal {
-            let same = Relation::Equal { coefficients: vec![1, -1], constant: 0 };
-            let same = self.relation(&same, &[stays, goes])?;
-            made = self.and(&made, &same)?;
-            made = self.exists(&made, &[goes])?;
+        for &(kept_track, removed_track) in equal {
+            let equality = Relation::Equal { coefficients: vec![1, -1], constant: 0 };
+            let equality = self.relation(&equality, &[kept_track, removed_track])?;
+            automaton = self.and(&automaton, &equality)?;
+            automaton = self.exists(&automaton, &[removed_track])?;
         }
-        Ok(made)
+        Ok(automaton)
     }
 
-    fn disjunction(&mut self, parts: &[Formula]) -> Result<Automaton, Error> {
-        let mut made = Vec::new();
-        for part in parts {
-            made.push(self.part(part)?);
+    fn disjunction(&mut self, formulas: &[Formula]) -> Result<Automaton, Error> {
+        let mut automata = Vec::new();
+        for formula in formulas {
+            automata.push(self.compile_part(formula)?);
         }
-        made.retain(|part| !part.is_empty());
-        // The smallest two first.
+        automata.retain(|part| !part.is_empty());
+        // The two smallest automata are joined first.
         loop {
-            made.sort_by_key(|part| std::cmp::Reverse(part.states()));
-            match (made.pop(), made.pop()) {
-                (Some(a), Some(b)) => made.push(self.or(&a, &b)?),
+            automata.sort_by_key(|part| std::cmp::Reverse(part.states()));
+            match (automata.pop(), automata.pop()) {
+                (Some(a), Some(b)) => automata.push(self.or(&a, &b)?),
                 (Some(last), None) => return Ok(last),
-                _ => return self.nothing(),
+                _ => return self.empty(),
             }
         }
     }
 
-    fn some(&mut self, variables: &[Variable], inner: &Formula) -> Result<Automaton, Error> {
+    /// Compiles the formula that values of `variables` exist for which `inner` holds. The
+    /// quantifier is distributed over a disjunction.
+    fn exists_formula(
+        &mut self,
+        variables: &[Variable],
+        inner: &Formula,
+    ) -> Result<Automaton, Error> {
         match inner {
-            Formula::Or(parts) => {
-                let each = |part: &Formula| Formula::exists(variables, part.clone());
-                self.part(&Formula::or(parts.iter().map(each)))
+            Formula::Or(disjuncts) => {
+                let quantified = |part: &Formula| Formula::exists(variables, part.clone());
+                self.compile_part(&Formula::or(disjuncts.iter().map(quantified)))
             }
             inner => self.eliminate(variables.to_vec(), inner),
         }
     }
 
-    /// The conjuncts of a formula joined, without these variables.
+    /// Compiles the formula that values of `variables` exist for which `formula` holds, by bucket
+    /// elimination over the conjuncts of `formula`.
     fn eliminate(
         &mut self,
         mut variables: Vec<Variable>,
         formula: &Formula,
     ) -> Result<Automaton, Error> {
-        let mut parts = Vec::new();
-        self.conjuncts(formula, &mut variables, &mut parts)?;
+        let mut automata = Vec::new();
+        self.conjuncts(formula, &mut variables, &mut automata)?;
         variables.sort_unstable();
         variables.dedup();
         while !variables.is_empty() {
             let cost = |variable: Variable| -> f64 {
-                let with = parts.iter().filter(|part: &&Automaton| part.place(variable).is_ok());
-                with.map(|part| (part.states() as f64).ln()).sum()
+                let containing =
+                    automata.iter().filter(|part: &&Automaton| part.track_index(variable).is_ok());
+                containing.map(|part| (part.states() as f64).ln()).sum()
             };
             let cheapest = (0..variables.len())
                 .min_by(|&i, &j| cost(variables[i]).total_cmp(&cost(variables[j])))
                 .unwrap_or(0);
             let variable = variables.swap_remove(cheapest);
-            let (with, without): (Vec<Automaton>, Vec<Automaton>) =
-                parts.into_iter().partition(|part| part.place(variable).is_ok());
-            parts = without;
-            if !with.is_empty() {
-                let met = self.conjunction(with)?;
-                parts.push(self.exists(&met, &[variable])?);
+            let (containing, others): (Vec<Automaton>, Vec<Automaton>) =
+                automata.into_iter().partition(|part| part.track_index(variable).is_ok());
+            automata = others;
+            if !containing.is_empty() {
+                let joined = self.conjunction(containing)?;
+                automata.push(self.exists(&joined, &[variable])?);
             }
         }
-        self.conjunction(parts)
+        self.conjunction(automata)
     }
 
-    /// The automata of the conjuncts. Quantifiers of conjuncts are lifted to the outside, where no other variable bears
-    /// the name of one that they bind.
+    /// Compiles the conjuncts of a formula and appends them to `out`. If a conjunct is an
+    /// existential quantification and none of its variables occurs elsewhere, its quantifier is
+    /// removed and the variables are added to `variables`, so that the caller eliminates them.
     fn conjuncts(
         &mut self,
         formula: &Formula,
@@ -202,73 +229,76 @@ impl Engine<'_> {
         out: &mut Vec<Automaton>,
     ) -> Result<(), Error> {
         let mut flat = vec![formula];
-        let mut at = 0;
-        while at < flat.len() {
-            match flat[at] {
+        let mut index = 0;
+        while index < flat.len() {
+            match flat[index] {
                 Formula::And(parts) => {
-                    flat.swap_remove(at);
+                    flat.swap_remove(index);
                     flat.extend(parts);
                 }
                 Formula::Exists(bound, inner) if !matches!(**inner, Formula::Or(_)) => {
-                    let others = (0..flat.len()).filter(|&other| other != at);
-                    let taken: BTreeSet<Variable> =
-                        others.flat_map(|other| flat[other].variables()).collect();
-                    if bound.iter().any(|v| taken.contains(v) || variables.contains(v)) {
-                        at += 1;
+                    let other_conjuncts = (0..flat.len()).filter(|&other| other != index);
+                    let used_variables: BTreeSet<Variable> =
+                        other_conjuncts.flat_map(|other| flat[other].variables()).collect();
+                    if bound.iter().any(|v| used_variables.contains(v) || variables.contains(v)) {
+                        index += 1;
                     } else {
                         variables.extend(bound);
-                        flat[at] = inner;
+                        flat[index] = inner;
                     }
                 }
-                _ => at += 1,
+                _ => index += 1,
             }
         }
         for formula in flat {
-            // A conjunct that is the whole has been looked for already.
+            // The formula itself is not looked up again, because it is not in the cache yet.
             match formula {
-                Formula::Exists(bound, inner) => out.push(self.some(bound, inner)?),
-                other => out.push(self.part(other)?),
+                Formula::Exists(bound, inner) => out.push(self.exists_formula(bound, inner)?),
+                other => out.push(self.compile_part(other)?),
             }
         }
         Ok(())
     }
 
-    /// The smallest first, and with it what shares most of its tracks.
-    fn conjunction(&mut self, mut parts: Vec<Automaton>) -> Result<Automaton, Error> {
+    /// Returns the intersection of automata. In each step the smallest automaton is joined with the
+    /// one that shares the greatest part of its own tracks with it.
+    fn conjunction(&mut self, mut automata: Vec<Automaton>) -> Result<Automaton, Error> {
         loop {
-            if parts.iter().any(Automaton::is_empty) {
-                return self.nothing();
+            if automata.iter().any(Automaton::is_empty) {
+                return self.empty();
             }
-            parts.sort_by_key(|part| std::cmp::Reverse(part.states()));
-            let Some(a) = parts.pop() else { return self.all(&[]) };
-            let fitness = |at: &usize| {
-                let b = &parts[*at];
-                let shared = b.tracks.iter().filter(|&&track| a.place(track).is_ok()).count();
+            automata.sort_by_key(|part| std::cmp::Reverse(part.states()));
+            let Some(a) = automata.pop() else { return self.all_tuples(&[]) };
+            let fitness = |index: &usize| {
+                let b = &automata[*index];
+                let shared = b.tracks.iter().filter(|&&track| a.track_index(track).is_ok()).count();
                 (shared * 100 / b.tracks.len().max(1), std::cmp::Reverse(b.states()))
             };
-            let Some(best) = (0..parts.len()).max_by_key(fitness) else { return Ok(a) };
-            let b = parts.swap_remove(best);
-            parts.push(self.and(&a, &b)?);
+            let Some(best) = (0..automata.len()).max_by_key(fitness) else { return Ok(a) };
+            let b = automata.swap_remove(best);
+            automata.push(self.and(&a, &b)?);
         }
     }
 }
 
-fn shallow(formula: &Formula) -> Result<(), Error> {
-    if formula.depth() > MOST_DEPTH { Err(Error::TooDeep) } else { Ok(()) }
+fn check_depth(formula: &Formula) -> Result<(), Error> {
+    if formula.depth() > MAX_DEPTH { Err(Error::TooDeep) } else { Ok(()) }
 }
 
-/// The tracks, other variables in place of those that were there before, and the pairs that are to be equal.
-fn distinct(tracks: &[Variable]) -> (Vec<Variable>, Vec<(Variable, Variable)>) {
+/// Replaces every repeated occurrence of a variable in `tracks` by an unused variable. Returns the
+/// list of now distinct variables, and for each replacement the pair of the original variable and
+/// the unused one.
+fn separate_repeated_tracks(tracks: &[Variable]) -> (Vec<Variable>, Vec<(Variable, Variable)>) {
     let mut unused = (0..).map(Variable).filter(|fresh| !tracks.contains(fresh));
-    let (mut apart, mut equal): (Vec<Variable>, _) = (Vec::new(), Vec::new());
+    let (mut distinct_tracks, mut equal): (Vec<Variable>, _) = (Vec::new(), Vec::new());
     for &track in tracks {
-        if apart.contains(&track) {
+        if distinct_tracks.contains(&track) {
             let fresh = unused.next().unwrap_or(track);
-            apart.push(fresh);
+            distinct_tracks.push(fresh);
             equal.push((track, fresh));
         } else {
-            apart.push(track);
+            distinct_tracks.push(track);
         }
     }
-    (apart, equal)
+    (distinct_tracks, equal)
 }

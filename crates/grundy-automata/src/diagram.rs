@@ -1,17 +1,19 @@
-//! Shared reduced decision diagrams with numbered leaves.
+//! Shared reduced ordered decision diagrams with numbered leaves.
 //!
-//! The transition of a state is a diagram over the bits of a letter, whose leaves are the next states, as in MONA.
-//! Henriksen, Jensen, Jørgensen, Klarlund, Paige, Rauhe, Sandholm 1995, "Mona: monadic second-order logic in
-//! practice". Levels count from 0, from the first track's most significant bit on.
+//! The transition of a state is a diagram over the bits of a letter, whose leaves are the successor
+//! states, as in MONA. Henriksen, Jensen, Jørgensen, Klarlund, Paige, Rauhe, Sandholm 1995, "Mona:
+//! monadic second-order logic in practice". Levels are numbered from 0, beginning with the most
+//! significant bit of the first track.
 
-/// Where an edge leads: to a node, or to a leaf, which is a state.
+/// An edge of a diagram, which leads to a node or to a leaf; a leaf is a state of the automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Edge(u32);
 
+/// The bit that distinguishes leaves: it is set in the number of an edge that leads to a leaf.
 const LEAF: u32 = 1 << 31;
 
 impl Edge {
-    /// What no edge is.
+    /// A value that represents a missing edge.
     pub const NONE: Edge = Edge(u32::MAX);
 
     #[inline]
@@ -24,55 +26,56 @@ impl Edge {
         Edge(index as u32)
     }
 
-    /// The state of a leaf.
+    /// Returns the state that the edge leads to, or `None` if it leads to a node.
     #[inline]
     pub fn state(self) -> Option<u32> {
         (self.0 & LEAF != 0).then_some(self.0 & !LEAF)
     }
 
-    /// The index of a node.
+    /// Returns the index of the node that the edge leads to; meaningless for a leaf.
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Two edges as the key of a map.
+    /// Returns a number that identifies the pair of this edge and `other`, as a key of memo tables.
     #[inline]
     pub fn pair(self, other: Edge) -> u64 {
         u64::from(self.0) << 32 | u64::from(other.0)
     }
 }
 
-/// A node: which edge to follow is told by the bit at its level.
+/// A node of a diagram: the bit of the letter at its level selects the edge that is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Node {
+pub(crate) struct DiagramNode {
     pub level: u32,
     pub low: Edge,
     pub high: Edge,
 }
 
-/// Levels of leaves come after all others.
-pub(crate) const BELOW: u32 = u32::MAX;
+/// The level of leaves, which is greater than the levels of all nodes.
+pub(crate) const LEAF_LEVEL: u32 = u32::MAX;
 
-/// The level of what an edge leads to.
+/// Returns the level of the node that an edge leads to, or [`LEAF_LEVEL`] for a leaf.
 #[inline]
-pub(crate) fn level(nodes: &[Node], edge: Edge) -> u32 {
-    if edge.state().is_some() { BELOW } else { nodes[edge.index()].level }
+pub(crate) fn level(nodes: &[DiagramNode], edge: Edge) -> u32 {
+    if edge.state().is_some() { LEAF_LEVEL } else { nodes[edge.index()].level }
 }
 
-/// Where the two values of the bit at a level lead from here; the same where it is not asked for.
+/// Returns the edges for the values 0 and 1 of the bit at level `slot`, which must not be below the
+/// level of `edge`. Both are `edge` itself if the diagram does not depend on that bit.
 #[inline]
-pub(crate) fn cofactors(nodes: &[Node], edge: Edge, at: u32) -> (Edge, Edge) {
+pub(crate) fn cofactors(nodes: &[DiagramNode], edge: Edge, slot: u32) -> (Edge, Edge) {
     if edge.state().is_some() {
         return (edge, edge);
     }
     let node = nodes[edge.index()];
-    if node.level == at { (node.low, node.high) } else { (edge, edge) }
+    if node.level == slot { (node.low, node.high) } else { (edge, edge) }
 }
 
-/// The state that the bits lead to.
+/// Returns the state that is reached from `edge` if `bit` returns the bit of each level.
 #[inline]
-pub(crate) fn follow(nodes: &[Node], mut edge: Edge, bit: impl Fn(u32) -> bool) -> u32 {
+pub(crate) fn follow(nodes: &[DiagramNode], mut edge: Edge, bit: impl Fn(u32) -> bool) -> u32 {
     loop {
         if let Some(state) = edge.state() {
             return state;
@@ -82,8 +85,15 @@ pub(crate) fn follow(nodes: &[Node], mut edge: Edge, bit: impl Fn(u32) -> bool) 
     }
 }
 
-/// Where a diagram leads when the bits of the levels `from..from + bits` are those of `code`, most significant first.
-pub(crate) fn restrict(nodes: &[Node], mut edge: Edge, from: u32, bits: u32, code: u32) -> Edge {
+/// Returns the edge that is reached if the bits of the levels `from..from + bits` are those of
+/// `code`, most significant first.
+pub(crate) fn restrict(
+    nodes: &[DiagramNode],
+    mut edge: Edge,
+    from: u32,
+    bits: u32,
+    code: u32,
+) -> Edge {
     for bit in 0..bits {
         let (low, high) = cofactors(nodes, edge, from + bit);
         edge = if code >> (bits - 1 - bit) & 1 == 1 { high } else { low };
@@ -91,47 +101,51 @@ pub(crate) fn restrict(nodes: &[Node], mut edge: Edge, from: u32, bits: u32, cod
     edge
 }
 
-/// Where a diagram leads when all bits of the levels before `end` are 0.
-pub(crate) fn zeros(nodes: &[Node], mut edge: Edge, end: u32) -> Edge {
+/// Returns the edge that is reached if all bits of the levels before `end` are 0.
+pub(crate) fn zeros(nodes: &[DiagramNode], mut edge: Edge, end: u32) -> Edge {
     while edge.state().is_none() && nodes[edge.index()].level < end {
         edge = nodes[edge.index()].low;
     }
     edge
 }
 
-/// Makes nodes, each once. Children are made before their parents, so that indices rise from leaves to roots.
+/// A store of distinct nodes. Children are created before their parents, so that indices ascend
+/// from leaves to roots.
 #[derive(Default)]
-pub(crate) struct Arena {
-    nodes: Vec<Node>,
-    /// Open addressing into `nodes`; the length is a power of two, at most three quarters in use.
+pub(crate) struct NodeArena {
+    nodes: Vec<DiagramNode>,
+    /// An open-addressing hash table of indices into `nodes`. Its length is a power of two, and its
+    /// load at most three quarters.
     slots: Vec<u32>,
 }
 
+/// The entry of an empty slot of the hash table of a [`NodeArena`].
 const EMPTY: u32 = u32::MAX;
 
-impl Arena {
-    /// The node of these children, or their child where both are one.
-    pub fn make(&mut self, level: u32, low: Edge, high: Edge) -> Edge {
+impl NodeArena {
+    /// Returns the edge to the node with these children, which is created if it is new. If both
+    /// children are equal, returns the child, so that diagrams are reduced.
+    pub fn node(&mut self, level: u32, low: Edge, high: Edge) -> Edge {
         if low == high {
             return low;
         }
         if self.nodes.len() * 4 >= self.slots.len() * 3 {
             self.grow();
         }
-        let node = Node { level, low, high };
+        let node = DiagramNode { level, low, high };
         let mask = self.slots.len() - 1;
-        let mut at = hash(node) & mask;
+        let mut slot = hash(node) & mask;
         loop {
-            let found = self.slots[at];
-            if found == EMPTY {
-                self.slots[at] = self.nodes.len() as u32;
+            let entry = self.slots[slot];
+            if entry == EMPTY {
+                self.slots[slot] = self.nodes.len() as u32;
                 self.nodes.push(node);
                 return Edge::node(self.nodes.len() - 1);
             }
-            if self.nodes[found as usize] == node {
-                return Edge(found);
+            if self.nodes[entry as usize] == node {
+                return Edge(entry);
             }
-            at = (at + 1) & mask;
+            slot = (slot + 1) & mask;
         }
     }
 
@@ -140,19 +154,19 @@ impl Arena {
         self.slots.clear();
         self.slots.resize(size, EMPTY);
         for (index, &node) in self.nodes.iter().enumerate() {
-            let mut at = hash(node) & (size - 1);
-            while self.slots[at] != EMPTY {
-                at = (at + 1) & (size - 1);
+            let mut slot = hash(node) & (size - 1);
+            while self.slots[slot] != EMPTY {
+                slot = (slot + 1) & (size - 1);
             }
-            self.slots[at] = index as u32;
+            self.slots[slot] = index as u32;
         }
     }
 
-    pub fn nodes(&self) -> &[Node] {
+    pub fn nodes(&self) -> &[DiagramNode] {
         &self.nodes
     }
 
-    pub fn into_nodes(self) -> Vec<Node> {
+    pub fn into_nodes(self) -> Vec<DiagramNode> {
         self.nodes
     }
 
@@ -160,16 +174,17 @@ impl Arena {
         self.nodes.len()
     }
 
-    /// Bytes in use, by estimate.
+    /// Returns the estimated number of bytes that the nodes and their hash table take.
     pub fn bytes(&self) -> usize {
-        self.nodes.len() * size_of::<Node>() + self.slots.len() * 4
+        self.nodes.len() * size_of::<DiagramNode>() + self.slots.len() * 4
     }
 
-    /// The diagram of a choice among `2^bits` edges by the bits of the levels from `from` on.
+    /// Returns the diagram that selects one of `2^bits` edges by the bits of the levels from `from`
+    /// on. `edges` is overwritten.
     pub fn choice(&mut self, from: u32, bits: u32, edges: &mut Vec<Edge>) -> Edge {
         for level in (from..from + bits).rev() {
-            for at in 0..edges.len() / 2 {
-                edges[at] = self.make(level, edges[2 * at], edges[2 * at + 1]);
+            for index in 0..edges.len() / 2 {
+                edges[index] = self.node(level, edges[2 * index], edges[2 * index + 1]);
             }
             edges.truncate(edges.len() / 2);
         }
@@ -178,7 +193,7 @@ impl Arena {
 }
 
 #[inline]
-fn hash(node: Node) -> usize {
+fn hash(node: DiagramNode) -> usize {
     let children = node.low.pair(node.high);
     let mixed =
         (children ^ u64::from(node.level).rotate_left(48)).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -1,47 +1,55 @@
-//! Relations seen digit by digit.
+//! Relations that are checked by reading the digits of all tracks column by column.
 
-use crate::numeration::{Digits, Letter};
+use crate::numeration::{Letter, LetterDigits};
 use crate::process::Process;
 use smallvec::SmallVec;
 
-/// A relation of few tracks told by what a column of digits makes of a small state.
-pub(crate) struct Columns<S, A> {
-    /// The state after the digits of a column, in the order of the relation's tracks.
+/// A relation on few tracks, given by a transition function that reads one column of digits.
+pub(crate) struct ColumnProcess<S, A> {
+    /// The transition function: returns the state after a column of digits, one for each track in
+    /// the order of the relation, or `None` if no number with this prefix is in the relation.
     pub step: S,
     pub accepts: A,
     pub tracks: usize,
     pub start: u32,
 }
 
-/// The letters that were read, in the order of the relation's tracks.
-type Read = SmallVec<[Digits; 3]>;
+/// For each track of the relation, the digits of its letter in the current column; empty while that
+/// letter is not read yet.
+type ReadDigits = SmallVec<[LetterDigits; 3]>;
 
-impl<S, A> Process for Columns<S, A>
+impl<S, A> Process for ColumnProcess<S, A>
 where
     S: Fn(u32, &[u8]) -> Option<u32>,
     A: Fn(u32) -> bool,
 {
     type State = u32;
-    type Partial = (u32, Read);
+    type Partial = (u32, ReadDigits);
 
     fn start(&self) -> Option<u32> {
         Some(self.start)
     }
 
-    fn begin(&self, state: &u32) -> (u32, Read) {
-        (*state, SmallVec::from_elem(Digits::new(), self.tracks))
+    fn begin(&self, state: &u32) -> (u32, ReadDigits) {
+        (*state, SmallVec::from_elem(LetterDigits::new(), self.tracks))
     }
 
-    fn read(&self, partial: &(u32, Read), track: usize, letter: &Letter) -> Option<(u32, Read)> {
+    fn read_letter(
+        &self,
+        partial: &(u32, ReadDigits),
+        track: usize,
+        letter: &Letter,
+    ) -> Option<(u32, ReadDigits)> {
         let mut next = partial.clone();
         next.1[track] = letter.digits.clone();
         Some(next)
     }
 
-    fn finish(&self, (state, read): &(u32, Read)) -> Option<u32> {
-        let length = read.first().map_or(0, |digits| digits.len());
-        (0..length).try_fold(*state, |state, at| {
-            let column: Digits = read.iter().map(|digits| digits[at]).collect();
+    fn finish(&self, (state, digits_by_track): &(u32, ReadDigits)) -> Option<u32> {
+        let length = digits_by_track.first().map_or(0, |digits| digits.len());
+        (0..length).try_fold(*state, |state, position| {
+            let column: LetterDigits =
+                digits_by_track.iter().map(|digits| digits[position]).collect();
             (self.step)(state, &column)
         })
     }
@@ -51,7 +59,8 @@ where
     }
 }
 
-/// In every column of any number of tracks the sum of the digits is a multiple of a modulus.
+/// The relation on any number of tracks that the sum of the digits in every column is a multiple of
+/// `modulus`.
 pub(crate) struct ColumnSums {
     pub modulus: u32,
 }
@@ -68,7 +77,7 @@ impl Process for ColumnSums {
         0
     }
 
-    fn read(&self, partial: &u32, _track: usize, letter: &Letter) -> Option<u32> {
+    fn read_letter(&self, partial: &u32, _track: usize, letter: &Letter) -> Option<u32> {
         Some((partial + u32::from(letter.digits[0])) % self.modulus)
     }
 
@@ -81,19 +90,21 @@ impl Process for ColumnSums {
     }
 }
 
-/// Each track is a given word, behind zeros. The state is how many letters of the longest were read.
-pub(crate) struct Words {
-    /// Of one length, with zeros in front; one of them has none.
+/// The relation of a single tuple: every track contains a given word after leading zeros. The state
+/// is the number of letters of the longest word that were read.
+pub(crate) struct WordTuple {
+    /// The letter codes of the words, padded with leading zeros to the length of the longest, which
+    /// has no leading zero.
     codes: Vec<Vec<u32>>,
 }
 
-impl Words {
-    pub fn new(mut codes: Vec<Vec<u32>>) -> Words {
+impl WordTuple {
+    pub fn new(mut codes: Vec<Vec<u32>>) -> WordTuple {
         let longest = codes.iter().map(Vec::len).max().unwrap_or(0);
         for word in &mut codes {
             word.splice(0..0, std::iter::repeat_n(0, longest - word.len()));
         }
-        Words { codes }
+        WordTuple { codes }
     }
 
     fn length(&self) -> usize {
@@ -101,35 +112,48 @@ impl Words {
     }
 }
 
-/// So many letters were read, and the next may be zeros in front of all, or the next of the words.
+/// The state while the letters of a column are read. Two cases remain possible until a letter
+/// excludes one: the column is a leading zero, or it is the next letter of the words.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Reading {
-    read: usize,
-    waits: bool,
-    goes: bool,
+pub(crate) struct WordPosition {
+    letters_read: usize,
+    leading_zero: bool,
+    next_letter: bool,
 }
 
-impl Process for Words {
+impl Process for WordTuple {
     type State = usize;
-    type Partial = Reading;
+    type Partial = WordPosition;
 
     fn start(&self) -> Option<usize> {
         Some(0)
     }
 
-    fn begin(&self, state: &usize) -> Reading {
-        Reading { read: *state, waits: *state == 0, goes: *state < self.length() }
+    fn begin(&self, state: &usize) -> WordPosition {
+        let (leading_zero, next_letter) = (*state == 0, *state < self.length());
+        WordPosition { letters_read: *state, leading_zero, next_letter }
     }
 
-    fn read(&self, partial: &Reading, track: usize, letter: &Letter) -> Option<Reading> {
-        let waits = partial.waits && letter.code == 0;
-        let goes = partial.goes && letter.code == self.codes[track][partial.read];
-        (waits || goes).then_some(Reading { waits, goes, ..*partial })
+    fn read_letter(
+        &self,
+        partial: &WordPosition,
+        track: usize,
+        letter: &Letter,
+    ) -> Option<WordPosition> {
+        let leading_zero = partial.leading_zero && letter.code == 0;
+        let next_letter =
+            partial.next_letter && letter.code == self.codes[track][partial.letters_read];
+        (leading_zero || next_letter).then_some(WordPosition {
+            leading_zero,
+            next_letter,
+            ..*partial
+        })
     }
 
-    /// The longest word begins with no zero, which decides between both.
-    fn finish(&self, partial: &Reading) -> Option<usize> {
-        Some(partial.read + usize::from(partial.goes))
+    /// The longest word has no leading zero, so at the end of a column at most one of the two cases
+    /// is possible.
+    fn finish(&self, partial: &WordPosition) -> Option<usize> {
+        Some(partial.letters_read + usize::from(partial.next_letter))
     }
 
     fn accepts(&self, state: &usize) -> bool {

@@ -1,4 +1,4 @@
-//! Formulas as text.
+//! Display of formulas as text.
 
 use crate::formula::Formula;
 use crate::relations::Relation;
@@ -6,14 +6,15 @@ use crate::sum::Linear;
 use crate::variable::Variable;
 use std::fmt::{self, Display, Formatter};
 
-/// A formula with the names that its variables have, to be displayed.
-pub struct Named<'a, N> {
+/// A formula with names of variables, which implements [`Display`].
+pub struct DisplayFormula<'a, N> {
     formula: &'a Formula,
     name: N,
 }
 
 impl Formula {
-    /// The formula as text, with names for variables. Formulas within more than 256 others are an ellipsis.
+    /// Returns a value that displays the formula with the given names of variables. Subformulas at
+    /// a depth above 256 are written as an ellipsis.
     ///
     /// ```
     /// use grundy_automata::{Formula, Variable};
@@ -21,25 +22,25 @@ impl Formula {
     /// let formula = Formula::exists([y], Formula::equal(x, y * 2 + 1));
     /// assert_eq!(formula.display(|v| ["n", "k"][v.0 as usize].into()).to_string(), "exists k: n = 2 k + 1");
     /// ```
-    pub fn display<N: Fn(Variable) -> String>(&self, name: N) -> Named<'_, N> {
-        Named { formula: self, name }
+    pub fn display<N: Fn(Variable) -> String>(&self, name: N) -> DisplayFormula<'_, N> {
+        DisplayFormula { formula: self, name }
     }
 }
 
-/// Variables are `x0`, `x1`, ….
+/// Writes the formula with the variable names `x0`, `x1`, ….
 impl Display for Formula {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.display(|variable| variable.to_string()).fmt(f)
     }
 }
 
-impl<N: Fn(Variable) -> String> Display for Named<'_, N> {
+impl<N: Fn(Variable) -> String> Display for DisplayFormula<'_, N> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write(f, self.formula, &self.name, 0)
     }
 }
 
-const MOST_DEPTH: usize = 256;
+const MAX_DEPTH: usize = 256;
 
 fn write(
     f: &mut Formatter<'_>,
@@ -47,7 +48,7 @@ fn write(
     name: &impl Fn(Variable) -> String,
     depth: usize,
 ) -> fmt::Result {
-    if depth > MOST_DEPTH {
+    if depth > MAX_DEPTH {
         return f.write_str("…");
     }
     let list =
@@ -55,25 +56,25 @@ fn write(
     match formula {
         Formula::True => f.write_str("true"),
         Formula::False => f.write_str("false"),
-        Formula::AtMostZero(sum) => compare(f, sum, "<=", name),
-        Formula::IsZero(sum) => compare(f, sum, "=", name),
+        Formula::AtMostZero(sum) => write_comparison(f, sum, "<=", name),
+        Formula::IsZero(sum) => write_comparison(f, sum, "=", name),
         Formula::Divides(modulus, sum) => {
-            compare(f, sum, "=", name)?;
+            write_comparison(f, sum, "=", name)?;
             write!(f, " mod {modulus}")
         }
         Formula::Relation(relation, tracks) => match relation {
             Relation::Constant(n) if tracks.len() == 1 => write!(f, "{} = {n}", list(tracks)),
-            relation => write!(f, "{}({})", word(relation), list(tracks)),
+            relation => write!(f, "{}({})", relation_name(relation), list(tracks)),
         },
         Formula::Automaton(automaton, tracks) => {
             write!(f, "automaton[{}]({})", automaton.states(), list(tracks))
         }
         Formula::Not(inner) => {
             f.write_str("not ")?;
-            bracket(f, inner, name, depth)
+            write_bracketed(f, inner, name, depth)
         }
-        Formula::And(parts) => joined(f, parts, " and ", name, depth),
-        Formula::Or(parts) => joined(f, parts, " or ", name, depth),
+        Formula::And(parts) => write_joined(f, parts, " and ", name, depth),
+        Formula::Or(parts) => write_joined(f, parts, " or ", name, depth),
         Formula::Exists(variables, inner) => {
             write!(f, "exists {}: ", list(variables))?;
             write(f, inner, name, depth + 1)
@@ -81,62 +82,63 @@ fn write(
     }
 }
 
-fn joined(
+fn write_joined(
     f: &mut Formatter<'_>,
     parts: &[Formula],
     between: &str,
     name: &impl Fn(Variable) -> String,
     depth: usize,
 ) -> fmt::Result {
-    for (at, part) in parts.iter().enumerate() {
-        if at > 0 {
+    for (index, part) in parts.iter().enumerate() {
+        if index > 0 {
             f.write_str(between)?;
         }
-        bracket(f, part, name, depth)?;
+        write_bracketed(f, part, name, depth)?;
     }
     Ok(())
 }
 
-/// In brackets where it has parts.
-fn bracket(
+/// Writes a formula, in parentheses if it has subformulas.
+fn write_bracketed(
     f: &mut Formatter<'_>,
     formula: &Formula,
     name: &impl Fn(Variable) -> String,
     depth: usize,
 ) -> fmt::Result {
-    let plain = formula.parts().is_empty();
+    let plain = formula.subformulas().is_empty();
     f.write_str(if plain { "" } else { "(" })?;
     write(f, formula, name, depth + 1)?;
     f.write_str(if plain { "" } else { ")" })
 }
 
-/// What is added on one side, what is taken away on the other.
-fn compare(
+/// Writes a comparison of a sum with 0: the positive terms on the left side, the negative ones on
+/// the right side.
+fn write_comparison(
     f: &mut Formatter<'_>,
     sum: &Linear,
     sign: &str,
     name: &impl Fn(Variable) -> String,
 ) -> fmt::Result {
     let side = |positive: bool| {
-        let mut parts = Vec::new();
+        let mut terms = Vec::new();
         for &(variable, coefficient) in sum.terms() {
             if (coefficient > 0) == positive {
-                let times = coefficient.unsigned_abs();
-                let times = if times == 1 { String::new() } else { format!("{times} ") };
-                parts.push(format!("{times}{}", name(variable)));
+                let factor = coefficient.unsigned_abs();
+                let factor = if factor == 1 { String::new() } else { format!("{factor} ") };
+                terms.push(format!("{factor}{}", name(variable)));
             }
         }
-        let constant = sum.added();
-        if (constant > 0) == positive && constant != 0 || (parts.is_empty()) {
-            let shown = if (constant > 0) == positive { constant.unsigned_abs() } else { 0 };
-            parts.push(shown.to_string());
+        let constant = sum.constant_term();
+        if (constant > 0) == positive && constant != 0 || terms.is_empty() {
+            let magnitude = if (constant > 0) == positive { constant.unsigned_abs() } else { 0 };
+            terms.push(magnitude.to_string());
         }
-        parts.join(" + ")
+        terms.join(" + ")
     };
     write!(f, "{} {sign} {}", side(true), side(false))
 }
 
-fn word(relation: &Relation) -> String {
+fn relation_name(relation: &Relation) -> String {
     match relation {
         Relation::Any(_) => "any".into(),
         Relation::Equal { coefficients, constant } => format!("{coefficients:?} = {constant}"),

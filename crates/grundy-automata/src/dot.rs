@@ -1,121 +1,129 @@
-//! Pictures of automata, for Graphviz.
+//! Drawings of automata as data, or in the DOT language of Graphviz.
 
 use crate::automaton::Automaton;
 use crate::diagram::{Edge, restrict};
 use crate::variable::Variable;
 use std::fmt::Write;
 
-/// Labels of an edge of a picture, at most; the others are an ellipsis.
-const MOST_LABELS: usize = 12;
-/// Paths of the diagram of a state that are followed, at most.
-const MOST_PATHS: usize = 2000;
-/// States of a picture, at most.
-const MOST_STATES: usize = 2000;
+/// Maximum number of labels of an edge; an ellipsis replaces the remaining ones.
+const MAX_LABELS: usize = 12;
+/// Maximum number of paths of the transition diagram that are followed for each state to collect
+/// labels.
+const MAX_PATHS: usize = 2000;
+/// Maximum number of states in a drawing.
+const MAX_STATES: usize = 2000;
 
-/// Which states are drawn, and how many paths are left to follow.
-struct Sight<'a> {
-    drawn: &'a dyn Fn(u32) -> bool,
-    left: usize,
+/// The part of an automaton that is drawn: the predicate that selects the states, and the number of
+/// diagram paths that can still be followed from the current state.
+struct DrawingScope<'a> {
+    is_drawn: &'a dyn Fn(u32) -> bool,
+    remaining_paths: usize,
 }
 
-/// What is drawn of an automaton.
+/// The states and the labelled edges of a drawing of an automaton.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Drawn {
-    /// Its states by their numbers, and whether each accepts; reading begins at the first.
+pub struct Drawing {
+    /// The drawn states: the number of each state, and whether it accepts. The first one is the
+    /// start.
     pub states: Vec<(u32, bool)>,
-    /// From one state to another, with the labels that lead there.
+    /// The edges between drawn states, each as the number of its source, the number of its target,
+    /// and the labels of its letters.
     pub edges: Vec<(u32, u32, Vec<String>)>,
 }
 
 impl Automaton {
-    /// What a picture has of it. Labels have the digits of one track after the other: `1`, or `{0,2}` for one of these, or
-    /// `*` for any; the digits of a longer letter are joined by points. The state from which nothing is accepted is left
-    /// out, unless it is the first. States beyond the two thousandth and labels beyond the twelfth of an edge are left out
-    /// too.
+    /// Returns the drawing of the automaton. A label contains the digits of one track after
+    /// another: `1`, or `{0,2}` for any of the listed digits, or `*` for any digit; the digits of a
+    /// longer letter are joined by points. The state from which no word is accepted is omitted
+    /// unless it is the start. States after the first two thousand, and labels of an edge after the
+    /// first twelve, are omitted as well.
     #[must_use]
-    pub fn drawn(&self) -> Drawn {
+    pub fn drawing(&self) -> Drawing {
         let dead = self.graph.sink(false);
-        let drawn =
-            |state: u32| (state as usize) < MOST_STATES && (Some(state) != dead || state == 0);
-        let mut all = Drawn::default();
-        for state in (0..self.states() as u32).filter(|&state| drawn(state)) {
-            all.states.push((state, self.graph.accepting[state as usize]));
+        let is_drawn =
+            |state: u32| (state as usize) < MAX_STATES && (Some(state) != dead || state == 0);
+        let mut result = Drawing::default();
+        for state in (0..self.states() as u32).filter(|&state| is_drawn(state)) {
+            result.states.push((state, self.graph.accepting[state as usize]));
             let mut edges: Vec<(u32, Vec<String>)> = Vec::new();
-            self.labels(
+            self.collect_labels(
                 self.graph.roots[state as usize],
                 0,
                 &mut Vec::new(),
                 &mut edges,
-                &mut Sight { drawn: &drawn, left: MOST_PATHS },
+                &mut DrawingScope { is_drawn: &is_drawn, remaining_paths: MAX_PATHS },
             );
             for (next, mut labels) in edges {
-                if labels.len() > MOST_LABELS {
-                    labels.truncate(MOST_LABELS);
+                if labels.len() > MAX_LABELS {
+                    labels.truncate(MAX_LABELS);
                     labels.push("…".into());
                 }
-                all.edges.push((state, next, labels));
+                result.edges.push((state, next, labels));
             }
         }
-        all
+        result
     }
 
-    /// The automaton as a graph in the DOT language, with the labels of [`drawn`](Automaton::drawn). Accepting states have
-    /// a double circle; the title names the tracks, and says which digit is read first.
+    /// Returns the automaton in the DOT language, with the labels of
+    /// [`drawing`](Automaton::drawing). Accepting states have a double circle; the title names the
+    /// tracks.
     #[must_use]
     pub fn dot(&self, name: impl Fn(Variable) -> String) -> String {
         let names: Vec<String> = self.tracks.iter().map(|&track| name(track)).collect();
         self.dot_with_title(&format!("({}), the most significant digits first", names.join(", ")))
     }
 
-    /// The same with another title.
+    /// Returns the automaton in the DOT language, as [`dot`](Automaton::dot) does, but with the
+    /// given title instead of the names of the tracks.
     #[must_use]
     pub fn dot_with_title(&self, title: &str) -> String {
         let title = title.replace('\\', "\\\\").replace('"', "\\\"");
         let mut out = format!("digraph {{\n  rankdir=LR;\n  label=\"{title}\";\n");
         out.push_str("  start [shape=point];\n  start -> 0;\n");
-        let drawn = self.drawn();
-        for (state, accepts) in &drawn.states {
+        let drawing = self.drawing();
+        for (state, accepts) in &drawing.states {
             let shape = if *accepts { "doublecircle" } else { "circle" };
             // Writing to a string does not fail.
             let _ = writeln!(out, "  {state} [shape={shape}];");
         }
-        for (state, next, labels) in &drawn.edges {
+        for (state, next, labels) in &drawing.edges {
             let _ = writeln!(out, "  {state} -> {next} [label=\"{}\"];", labels.join("\\n"));
         }
         out.push_str("}\n");
         out
     }
 
-    /// The labels by the states that they lead to, track by track.
-    fn labels(
+    /// Collects the labels of the letters below `edge` by the state that they lead to, track by
+    /// track.
+    fn collect_labels(
         &self,
         edge: Edge,
-        place: usize,
+        track: usize,
         label: &mut Vec<String>,
         edges: &mut Vec<(u32, Vec<String>)>,
-        sight: &mut Sight,
+        scope: &mut DrawingScope,
     ) {
-        // Letters of many tracks are too many to see.
-        if sight.left == 0 {
+        // The letters of many tracks are too numerous to follow all of them.
+        if scope.remaining_paths == 0 {
             return;
         }
         if let Some(state) = edge.state()
-            && (!(sight.drawn)(state) || place == self.tracks.len())
+            && (!(scope.is_drawn)(state) || track == self.tracks.len())
         {
-            sight.left -= 1;
-            if (sight.drawn)(state) {
-                let at = edges.iter().position(|edge| edge.0 == state).unwrap_or(edges.len());
-                if at == edges.len() {
+            scope.remaining_paths -= 1;
+            if (scope.is_drawn)(state) {
+                let index = edges.iter().position(|edge| edge.0 == state).unwrap_or(edges.len());
+                if index == edges.len() {
                     edges.push((state, Vec::new()));
                 }
-                edges[at].1.push(label.join(" "));
+                edges[index].1.push(label.join(" "));
             }
             return;
         }
         let bits = self.numeration.letter_bits();
         let mut groups: Vec<(Edge, Vec<String>)> = Vec::new();
         for letter in self.numeration.letters() {
-            let next = restrict(&self.graph.nodes, edge, place as u32 * bits, bits, letter.code);
+            let next = restrict(&self.graph.nodes, edge, track as u32 * bits, bits, letter.code);
             let digits: Vec<String> = letter.digits.iter().map(u8::to_string).collect();
             match groups.iter_mut().find(|group| group.0 == next) {
                 Some(group) => group.1.push(digits.join(".")),
@@ -125,10 +133,10 @@ impl Automaton {
         for (next, digits) in groups {
             label.push(match digits.len() {
                 1 => digits[0].clone(),
-                all if all == self.numeration.letters().len() => "*".into(),
+                count if count == self.numeration.letters().len() => "*".into(),
                 _ => format!("{{{}}}", digits.join(",")),
             });
-            self.labels(next, place + 1, label, edges, sight);
+            self.collect_labels(next, track + 1, label, edges, scope);
             label.pop();
         }
     }

@@ -1,6 +1,6 @@
-//! What automata are made and combined by, within limits.
+//! The engine: construction and Boolean combination of automata within limits.
 
-use crate::automaton::{Automaton, Graph, ascending};
+use crate::automaton::{Automaton, TransitionGraph, sort_tracks};
 use crate::cache::Cache;
 use crate::error::Error;
 use crate::limits::{Limits, Meter};
@@ -13,10 +13,11 @@ use crate::rename::permute;
 use crate::variable::Variable;
 use std::sync::Arc;
 
-/// Makes automata over one numeration and combines them, within limits.
+/// Builds automata over one numeration and combines them, within resource limits.
 ///
-/// Automata hold their own diagrams: they outlive the engine, go between threads, and give their memory back when the
-/// last copy is dropped. The engine itself keeps only the automata of formulas that it has compiled.
+/// Automata own their diagrams: they outlive the engine, can be sent between threads, and free
+/// their memory when the last clone is dropped. The engine itself caches only the automata of
+/// compiled formulas.
 ///
 /// ```
 /// use grundy_automata::{Engine, Numeration, Relation, Variable};
@@ -24,9 +25,9 @@ use std::sync::Arc;
 /// let [x, y, z] = [0, 1, 2].map(Variable);
 /// let sum = engine.relation(&Relation::Equal { coefficients: vec![1, 1, -1], constant: 0 }, &[x, y, z])?;
 /// let xor = engine.relation(&Relation::XorZero(3), &[x, y, z])?;
-/// // Where sum and xor are one: numbers without a common bit.
-/// let apart = engine.and(&sum, &xor)?;
-/// assert!(apart.contains(&[5, 10, 15])? && !apart.contains(&[5, 4, 9])?);
+/// // Sum and xor are equal: numbers without a common bit.
+/// let disjoint = engine.and(&sum, &xor)?;
+/// assert!(disjoint.contains(&[5, 10, 15])? && !disjoint.contains(&[5, 4, 9])?);
 /// # Ok::<(), grundy_automata::Error>(())
 /// ```
 #[derive(Debug)]
@@ -38,32 +39,33 @@ pub struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
-    /// An engine with the limits of [`Limits::default`].
+    /// Returns an engine with the default limits of [`Limits`].
     pub fn new(numeration: Numeration) -> Engine<'a> {
         Engine::with_limits(numeration, Limits::default())
     }
 
-    /// An engine with limits, which hold for every operation by itself; the moment to stop at is one for all.
+    /// Returns an engine with the given limits. They apply to each operation, except that the
+    /// deadline applies to all operations together.
     pub fn with_limits(numeration: Numeration, limits: Limits<'a>) -> Engine<'a> {
         Engine { numeration, limits, cache: Cache::default(), largest: 0 }
     }
 
-    /// How its numbers are written.
+    /// Returns the numeration that all automata of the engine use.
     pub fn numeration(&self) -> &Numeration {
         &self.numeration
     }
 
-    /// Its limits.
+    /// Returns the resource limits that apply to each operation of the engine.
     pub fn limits(&self) -> &Limits<'a> {
         &self.limits
     }
 
-    /// Other limits from now on.
+    /// Replaces the resource limits; they apply to all later operations of the engine.
     pub fn set_limits(&mut self, limits: Limits<'a>) {
         self.limits = limits;
     }
 
-    /// The states of the largest automaton met so far, before it was minimised.
+    /// Returns the number of states, before minimisation, of the largest automaton built so far.
     pub fn largest(&self) -> usize {
         self.largest
     }
@@ -72,12 +74,13 @@ impl<'a> Engine<'a> {
         Ok(Meter::new(&self.limits)?)
     }
 
-    pub(crate) fn check(&self, a: &Automaton) -> Result<(), Error> {
+    pub(crate) fn check_numeration(&self, a: &Automaton) -> Result<(), Error> {
         if a.numeration == self.numeration { Ok(()) } else { Err(Error::Numeration) }
     }
 
-    /// The minimal automaton of what `make` builds.
-    pub(crate) fn minimal(
+    /// Returns the minimal automaton over `tracks` that is equivalent to the one that `make`
+    /// builds. Both steps together are within the limits of one operation.
+    pub(crate) fn build_minimal(
         &mut self,
         tracks: Vec<Variable>,
         make: impl FnOnce(&mut Meter) -> Result<Machine, Error>,
@@ -89,198 +92,210 @@ impl<'a> Engine<'a> {
         Ok(Automaton { numeration: self.numeration.clone(), tracks: tracks.into(), graph })
     }
 
-    /// The automaton of a relation.
+    /// Returns the automaton of a relation.
     ///
     /// # Errors
-    /// [`Error::Arity`], [`Error::TrackTwice`], [`Error::TooManyTracks`]; [`Error::Numeration`] where it speaks of bits or
-    /// of an irrational that this numeration has not; [`Error::Modulus`]; [`Error::Overflow`] where the coefficients'
-    /// absolute values add up to more than 2^60; a limit.
+    /// [`Error::Arity`], [`Error::TrackTwice`] or [`Error::TooManyTracks`] if the tracks do not fit
+    /// the relation; [`Error::Numeration`] if the relation needs another numeration;
+    /// [`Error::Modulus`] if the modulus is 0; [`Error::Overflow`] if the absolute values of the
+    /// coefficients sum to more than 2^60; [`Error::Stopped`] if a limit is reached.
     pub fn relation(
         &mut self,
         relation: &Relation,
         tracks: &[Variable],
     ) -> Result<Automaton, Error> {
         let mut meter = self.meter()?;
-        let made = automaton(&mut meter, &self.numeration, relation, tracks)?;
-        self.largest = self.largest.max(made.states());
-        Ok(made)
+        let result = automaton(&mut meter, &self.numeration, relation, tracks)?;
+        self.largest = self.largest.max(result.states());
+        Ok(result)
     }
 
-    /// One tuple, a number for each track. As many states as the longest word has letters, whatever the lengths of the
-    /// others; joined of one automaton for each number it passes through as many as there are pairs of places.
+    /// Returns the automaton of a single tuple, with one number for each track. Its number of
+    /// states is about the number of letters of the longest word. (A conjunction of one automaton
+    /// for each number has intermediate results with a state for each pair of positions.)
     ///
     /// # Errors
-    /// [`Error::Arity`], [`Error::TrackTwice`], [`Error::TooManyTracks`], a limit.
+    /// [`Error::Arity`], [`Error::TrackTwice`], [`Error::TooManyTracks`], or [`Error::Stopped`] if
+    /// a limit is reached.
     pub fn tuple(&mut self, numbers: &[Big], tracks: &[Variable]) -> Result<Automaton, Error> {
         let mut meter = self.meter()?;
-        let made = tuple(&mut meter, &self.numeration, numbers, tracks)?;
-        self.largest = self.largest.max(made.states());
-        Ok(made)
+        let automaton = tuple(&mut meter, &self.numeration, numbers, tracks)?;
+        self.largest = self.largest.max(automaton.states());
+        Ok(automaton)
     }
 
-    /// All tuples on these tracks.
+    /// Returns the automaton that accepts all tuples on the given tracks.
     ///
     /// # Errors
-    /// As [`relation`](Engine::relation).
-    pub fn all(&mut self, tracks: &[Variable]) -> Result<Automaton, Error> {
+    /// The errors of [`relation`](Engine::relation).
+    pub fn all_tuples(&mut self, tracks: &[Variable]) -> Result<Automaton, Error> {
         self.relation(&Relation::Any(tracks.len()), tracks)
     }
 
+    /// Returns the set of the tuples for which a Boolean connective of "is in `a`" and "is in `b`"
+    /// is true. A track of one operand is unconstrained in the other.
     fn combine(
         &mut self,
         a: &Automaton,
         b: &Automaton,
         by: Connective,
     ) -> Result<Automaton, Error> {
-        self.check(a)?;
-        self.check(b)?;
-        let tracks = ascending(&self.numeration, &union(&a.tracks, &b.tracks))?;
-        self.minimal(tracks, |meter| Ok(product(meter, a, b, by)?))
+        self.check_numeration(a)?;
+        self.check_numeration(b)?;
+        let tracks = sort_tracks(&self.numeration, &union(&a.tracks, &b.tracks))?;
+        self.build_minimal(tracks, |meter| Ok(product(meter, a, b, by)?))
     }
 
-    /// The tuples of both; a track that only one has is free in the other. At most |a| |b| states before minimisation,
-    /// and so are the other connectives.
+    /// Returns the intersection of two sets. A track of one operand is unconstrained in the other.
+    /// Builds at most |a|·|b| states before minimisation, where |a| is the number of states of `a`;
+    /// the same holds for the other connectives.
     ///
     /// # Errors
-    /// [`Error::Numeration`], [`Error::TooManyTracks`], a limit; so for all that follow.
+    /// [`Error::Numeration`] if an operand has another numeration, [`Error::TooManyTracks`], or
+    /// [`Error::Stopped`] if a limit is reached.
     pub fn and(&mut self, a: &Automaton, b: &Automaton) -> Result<Automaton, Error> {
         self.combine(a, b, Connective::And)
     }
 
-    /// The tuples of one or both.
+    /// Returns the union of two sets. A track of one operand is unconstrained in the other.
     ///
     /// # Errors
-    /// As [`and`](Engine::and).
+    /// The errors of [`and`](Engine::and).
     pub fn or(&mut self, a: &Automaton, b: &Automaton) -> Result<Automaton, Error> {
         let (a, b) = (self.extend(a, &b.tracks)?, self.extend(b, &a.tracks)?);
         self.combine(&a, &b, Connective::Or)
     }
 
-    /// The tuples of one and not of the other.
+    /// Returns the symmetric difference of two sets: the tuples in exactly one of them.
     ///
     /// # Errors
-    /// As [`and`](Engine::and).
+    /// The errors of [`and`](Engine::and).
     pub fn xor(&mut self, a: &Automaton, b: &Automaton) -> Result<Automaton, Error> {
         let (a, b) = (self.extend(a, &b.tracks)?, self.extend(b, &a.tracks)?);
         self.combine(&a, &b, Connective::Xor)
     }
 
-    /// The tuples of both or of neither.
+    /// Returns the tuples that are in both sets or in neither of them.
     ///
     /// # Errors
-    /// As [`and`](Engine::and).
+    /// The errors of [`and`](Engine::and).
     pub fn iff(&mut self, a: &Automaton, b: &Automaton) -> Result<Automaton, Error> {
         let differ = self.xor(a, b)?;
         self.not(&differ)
     }
 
-    /// The tuples of the first that are not of the second.
+    /// Returns the tuples of `a` that are not in `b`.
     ///
     /// # Errors
-    /// As [`and`](Engine::and).
+    /// The errors of [`and`](Engine::and).
     pub fn difference(&mut self, a: &Automaton, b: &Automaton) -> Result<Automaton, Error> {
         let a = self.extend(a, &b.tracks)?;
         self.combine(&a, b, Connective::Difference)
     }
 
-    /// The tuples that are not accepted, words that are no numbers left out. Linear time in binary.
+    /// Returns the complement of a set among the tuples of all natural numbers. Takes linear time
+    /// in binary.
     ///
     /// # Errors
-    /// As [`and`](Engine::and).
+    /// The errors of [`and`](Engine::and).
     pub fn not(&mut self, a: &Automaton) -> Result<Automaton, Error> {
-        self.check(a)?;
+        self.check_numeration(a)?;
         if !self.numeration.linked() {
-            // Every word is a number, and an automaton stays minimal when all answers change.
-            let Graph { nodes, roots, accepting, .. } = &*a.graph;
+            // Every word is a number, and inverting all acceptance flags preserves minimality.
+            let TransitionGraph { nodes, roots, accepting, .. } = &*a.graph;
             let accepting = accepting.iter().map(|accepts| !accepts).collect();
-            let graph = Arc::new(Graph::new(nodes.clone(), roots.clone(), accepting));
+            let graph = Arc::new(TransitionGraph::new(nodes.clone(), roots.clone(), accepting));
             return Ok(Automaton { graph, ..a.clone() });
         }
-        let all = self.all(&a.tracks)?;
-        self.combine(&all, a, Connective::Difference)
+        let universe = self.all_tuples(&a.tracks)?;
+        self.combine(&universe, a, Connective::Difference)
     }
 
-    /// The same relation with more tracks, which are free. Tracks that it has already are left out.
+    /// Adds unconstrained tracks to an automaton. Variables that already have a track are ignored.
     ///
     /// # Errors
-    /// As [`and`](Engine::and).
+    /// The errors of [`and`](Engine::and).
     pub fn extend(&mut self, a: &Automaton, tracks: &[Variable]) -> Result<Automaton, Error> {
-        self.check(a)?;
-        let mut more = tracks.to_vec();
-        more.retain(|track| a.tracks.binary_search(track).is_err());
-        if more.is_empty() {
+        self.check_numeration(a)?;
+        let mut new_tracks = tracks.to_vec();
+        new_tracks.retain(|track| a.tracks.binary_search(track).is_err());
+        if new_tracks.is_empty() {
             return Ok(a.clone());
         }
-        let free = self.all(&more)?;
+        let free = self.all_tuples(&new_tracks)?;
         self.combine(a, &free, Connective::And)
     }
 
-    /// The tuples that some numbers on these tracks complete. Tracks that it has not are left out. At most 2^n states
-    /// before minimisation for n of the automaton, track by track.
+    /// Eliminates tracks by existential quantification. Variables without a track are ignored. For
+    /// each track, builds at most 2^n states before minimisation from n states.
     ///
     /// # Errors
-    /// As [`and`](Engine::and).
+    /// The errors of [`and`](Engine::and).
     pub fn exists(&mut self, a: &Automaton, tracks: &[Variable]) -> Result<Automaton, Error> {
-        self.check(a)?;
-        let mut left = a.clone();
+        self.check_numeration(a)?;
+        let mut result = a.clone();
         for &track in tracks {
-            let Ok(place) = left.place(track) else { continue };
-            let rest = left.tracks.iter().copied().filter(|&other| other != track).collect();
-            left = self.minimal(rest, |meter| Ok(project(meter, &left, place)?))?;
+            let Ok(index) = result.track_index(track) else { continue };
+            let remaining_tracks =
+                result.tracks.iter().copied().filter(|&other| other != track).collect();
+            result =
+                self.build_minimal(remaining_tracks, |meter| Ok(project(meter, &result, index)?))?;
         }
-        Ok(left)
+        Ok(result)
     }
 
-    /// The tuples that all numbers on these tracks complete.
+    /// Eliminates tracks by universal quantification. Variables without a track are ignored.
     ///
     /// # Errors
-    /// As [`and`](Engine::and).
+    /// The errors of [`and`](Engine::and).
     pub fn for_all(&mut self, a: &Automaton, tracks: &[Variable]) -> Result<Automaton, Error> {
         let rejected = self.not(a)?;
-        let some = self.exists(&rejected, tracks)?;
-        self.not(&some)
+        let rejected_for_some = self.exists(&rejected, tracks)?;
+        self.not(&rejected_for_some)
     }
 
-    /// What remains on these tracks: some numbers on all others.
+    /// Projects a set onto the given tracks: eliminates all other tracks by existential
+    /// quantification.
     ///
     /// # Errors
-    /// As [`and`](Engine::and), and [`Error::NoTrack`].
-    pub fn onto(&mut self, a: &Automaton, tracks: &[Variable]) -> Result<Automaton, Error> {
+    /// The errors of [`and`](Engine::and), and [`Error::NoTrack`] if a variable has no track.
+    pub fn project_onto(&mut self, a: &Automaton, tracks: &[Variable]) -> Result<Automaton, Error> {
         for &track in tracks {
-            a.place(track)?;
+            a.track_index(track)?;
         }
-        let others: Vec<Variable> =
+        let eliminated: Vec<Variable> =
             a.tracks.iter().copied().filter(|track| !tracks.contains(track)).collect();
-        self.exists(a, &others)
+        self.exists(a, &eliminated)
     }
 
-    /// The same relation of other variables, one for each track in the order of [`Automaton::tracks`]. Constant time where
-    /// they rise as the tracks do.
+    /// Replaces the variables of the tracks, in the order of [`Automaton::tracks`], by the
+    /// variables `to`. Takes constant time if `to` is in ascending order.
     ///
     /// # Errors
-    /// [`Error::Arity`], [`Error::TrackTwice`], [`Error::Numeration`], a limit.
+    /// [`Error::Arity`], [`Error::TrackTwice`], [`Error::Numeration`], or [`Error::Stopped`] if a
+    /// limit is reached.
     pub fn rename(&mut self, a: &Automaton, to: &[Variable]) -> Result<Automaton, Error> {
-        self.check(a)?;
+        self.check_numeration(a)?;
         if to.len() != a.tracks.len() {
             return Err(Error::Arity { expected: a.tracks.len(), given: to.len() });
         }
-        let tracks = ascending(&self.numeration, to)?;
+        let tracks = sort_tracks(&self.numeration, to)?;
         if tracks == to {
             return Ok(Automaton { tracks: tracks.into(), ..a.clone() });
         }
-        let places: Vec<usize> =
+        let permutation: Vec<usize> =
             to.iter().map(|track| tracks.partition_point(|other| other < track)).collect();
-        self.minimal(tracks, |meter| Ok(permute(meter, a, &places)?))
+        self.build_minimal(tracks, |meter| Ok(permute(meter, a, &permutation)?))
     }
 
-    /// Whether both accept the same tuples; a track that only one has is free in the other. Constant time where they
-    /// have the same tracks.
+    /// Returns whether two automata accept the same tuples. A track of one operand is unconstrained
+    /// in the other. Takes linear time at most if the tracks are the same.
     ///
     /// # Errors
-    /// As [`and`](Engine::and).
+    /// The errors of [`and`](Engine::and).
     pub fn equal(&mut self, a: &Automaton, b: &Automaton) -> Result<bool, Error> {
-        self.check(a)?;
-        self.check(b)?;
+        self.check_numeration(a)?;
+        self.check_numeration(b)?;
         let (a, b) = (self.extend(a, &b.tracks)?, self.extend(b, &a.tracks)?);
         Ok(a == b)
     }

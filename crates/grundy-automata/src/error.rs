@@ -1,72 +1,76 @@
-//! What may go wrong: limits reached, and input that makes no sense.
+//! Errors of operations: limits that were reached, and invalid input.
 
 use crate::variable::Variable;
 
-/// Why an operation ended before its result.
+/// The reason why an operation stopped without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stopped {
-    /// An automaton with more states than allowed.
+    /// An automaton would have more states than allowed.
     States,
-    /// A decision diagram with more nodes than allowed.
+    /// The decision diagrams would have more nodes than allowed.
     Nodes,
-    /// More memory than allowed, by the estimate of the operation.
+    /// The operation would need more memory than allowed, by its own estimate of its memory.
     Memory,
-    /// The deadline passed.
+    /// The deadline of the limits passed.
     Time,
-    /// The flag was set.
+    /// Another thread set the cancel flag of the limits.
     Cancelled,
 }
 
-/// What is wrong with a [`Table`](crate::Table).
+/// A defect of a [`Table`](crate::Table): the reason why it does not describe an automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableFault {
-    /// The lists of acceptance and of edges have different lengths, or there is no state.
+    /// The lists of acceptance flags and of rows have different lengths, or the table has no state.
     Lengths,
-    /// The tracks are not in strictly ascending order.
+    /// The variables of the tracks are not in strictly ascending order.
     Tracks,
-    /// A cube of this state has the wrong length, or a character other than `0`, `1` and `-`.
+    /// A cube in the row of a state has the wrong length or a character other than `0`, `1` and
+    /// `-`. The payload is the state.
     Cube(usize),
-    /// An edge of this state leads to a state that there is not.
+    /// A transition leads to a state that does not exist. The payload is the state whose row
+    /// contains it.
     Next(usize),
-    /// Two cubes of this state have a letter in common.
+    /// Two cubes in the row of a state have a letter in common. The payload is the state.
     Overlap(usize),
-    /// No cube of this state covers some letter.
+    /// No cube in the row of a state covers some letter. The payload is the state.
     Gap(usize),
-    /// A word is accepted that is no number of the numeration.
+    /// The automaton accepts a word that is not a number of the numeration.
     Invalid,
-    /// Zeros in front change what is accepted.
+    /// Leading zeros change whether the automaton accepts.
     LeadingZeros,
 }
 
-/// Why there is no result.
+/// The error of an operation of an [`Engine`](crate::Engine).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// A limit was reached.
+    /// A limit of the engine was reached, or the operation was cancelled.
     Stopped(Stopped),
-    /// A variable stands for two tracks.
+    /// A variable is given for two tracks.
     TrackTwice(Variable),
-    /// A relation was given another number of tracks than it has.
+    /// The number of given tracks or numbers differs from the number that is required.
     Arity {
-        /// Tracks of the relation.
+        /// The number of tracks or numbers that are required, for example the arity of the
+        /// relation.
         expected: usize,
-        /// Tracks that were given.
+        /// The number of tracks or numbers that were given.
         given: usize,
     },
-    /// The automaton has no track of this variable.
+    /// The automaton has no track of the given variable.
     NoTrack(Variable),
-    /// More tracks than a diagram can have.
+    /// There are more tracks than decision diagrams support.
     TooManyTracks,
     /// Automata over different numerations were combined, or a relation needs another numeration.
     Numeration,
-    /// The partial quotients of a continued fraction: none, a zero, or beyond the bounds.
+    /// The partial quotients of a continued fraction are empty, contain a zero, or exceed the
+    /// bounds.
     Quotients,
-    /// A modulus of 0.
+    /// The modulus of a congruence or of column sums is 0.
     Modulus,
-    /// A coefficient or a constant that a 64-bit integer cannot hold.
+    /// A coefficient or a constant is too large, usually because it does not fit into 64 bits.
     Overflow,
-    /// A formula nested too deeply.
+    /// The nesting depth of a formula is above the maximum.
     TooDeep,
-    /// A table that is no automaton.
+    /// A table does not describe an automaton of the numeration.
     Table(TableFault),
 }
 
@@ -83,7 +87,7 @@ impl std::fmt::Display for Stopped {
 }
 
 impl std::fmt::Display for Error {
-    /// As data, for programs.
+    /// Writes the `Debug` form; callers write the message for users.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self:?}")
     }

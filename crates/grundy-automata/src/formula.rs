@@ -1,4 +1,4 @@
-//! First-order formulas over naturals.
+//! First-order formulas over natural numbers.
 
 use crate::automaton::Automaton;
 use crate::relations::Relation;
@@ -6,14 +6,14 @@ use crate::sum::Linear;
 use crate::variable::Variable;
 use std::collections::BTreeSet;
 
-/// A formula; variables stand for naturals.
+/// A first-order formula whose variables range over natural numbers.
 ///
-/// The functions fold constants; formulas may as well be written down as they are.
+/// The constructors simplify formulas with constants; the variants can also be used directly.
 ///
 /// ```
 /// use grundy_automata::{Engine, Formula, Numeration, Variable};
 /// let [x, y] = [Variable(0), Variable(1)];
-/// // Every number is twice another or one more than that.
+/// // Every number is twice another number, or one greater than that.
 /// let half = Formula::or([Formula::equal(x, y + y), Formula::equal(x, y + y + 1)]);
 /// let all = Formula::for_all([x], Formula::exists([y], half));
 /// assert!(Engine::new(Numeration::binary()).holds(&all)?);
@@ -21,32 +21,33 @@ use std::collections::BTreeSet;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Formula {
-    /// Always.
+    /// The formula that is always true.
     True,
-    /// Never.
+    /// The formula that is always false.
     False,
-    /// The sum is at most 0.
+    /// The condition that a linear expression is at most 0.
     AtMostZero(Linear),
-    /// The sum is 0.
+    /// The condition that a linear expression is 0.
     IsZero(Linear),
-    /// The modulus divides the sum.
+    /// The condition that a modulus (first) divides a linear expression (second).
     Divides(u64, Linear),
-    /// A relation of these variables, in its own order.
+    /// The condition that variables are in a relation; they are in the order of its tracks.
     Relation(Relation, Vec<Variable>),
-    /// The relation of an automaton, of these variables in the order of its tracks.
+    /// The condition that variables are in the set of an automaton; they are in the order of its
+    /// tracks.
     Automaton(Automaton, Vec<Variable>),
-    /// It does not hold.
+    /// The negation of a formula.
     Not(Box<Formula>),
-    /// All hold.
+    /// The conjunction of formulas.
     And(Vec<Formula>),
-    /// Some holds.
+    /// The disjunction of formulas.
     Or(Vec<Formula>),
-    /// For some values of these variables.
+    /// The formula that values of the variables exist for which the inner formula is true.
     Exists(Vec<Variable>, Box<Formula>),
 }
 
 impl Formula {
-    /// `a <= b`.
+    /// Returns the formula `a <= b`.
     pub fn at_most(a: impl Into<Linear>, b: impl Into<Linear>) -> Formula {
         let difference = a.into() - b.into();
         match difference.as_constant() {
@@ -56,12 +57,12 @@ impl Formula {
         }
     }
 
-    /// `a < b`.
+    /// Returns the formula `a < b`.
     pub fn less(a: impl Into<Linear>, b: impl Into<Linear>) -> Formula {
         Formula::at_most(a.into() + 1, b)
     }
 
-    /// `a = b`.
+    /// Returns the formula `a = b`.
     pub fn equal(a: impl Into<Linear>, b: impl Into<Linear>) -> Formula {
         let difference = a.into() - b.into();
         match difference.as_constant() {
@@ -71,29 +72,27 @@ impl Formula {
         }
     }
 
-    /// `a` and `b` leave the same remainder.
+    /// Returns the formula that `a` and `b` have the same remainder modulo `modulus`.
     pub fn congruent(a: impl Into<Linear>, b: impl Into<Linear>, modulus: u64) -> Formula {
         let difference = a.into() - b.into();
         match difference.as_constant() {
             Some(constant) if modulus > 0 => {
-                match constant.unsigned_abs().is_multiple_of(modulus) {
-                    true => Formula::True,
-                    false => Formula::False,
-                }
+                let divides = constant.unsigned_abs().is_multiple_of(modulus);
+                if divides { Formula::True } else { Formula::False }
             }
             _ => Formula::Divides(modulus, difference),
         }
     }
 
-    /// `remainder = a mod modulus`, without a quotient.
+    /// Returns the formula `remainder = a mod modulus`, which needs no variable for the quotient.
     pub fn remainder(a: impl Into<Linear>, modulus: u64, remainder: Variable) -> Formula {
-        // A modulus beyond 63 bits overflows, and says so when the formula is compiled.
+        // A modulus of more than 63 bits overflows; compiling the formula then reports that.
         let below = i64::try_from(modulus)
             .map_or_else(|_| Linear::constant(i64::MAX) + 1, Linear::constant);
         Formula::and([Formula::less(remainder, below), Formula::congruent(a, remainder, modulus)])
     }
 
-    /// `quotient = ⌊a / divisor⌋` for a divisor that is not 0.
+    /// Returns the formula `quotient = ⌊a / divisor⌋`, for a positive divisor.
     pub fn quotient(a: impl Into<Linear>, divisor: i64, quotient: Variable) -> Formula {
         let (a, product) = (a.into(), Linear::from(quotient) * divisor);
         Formula::and([
@@ -102,12 +101,13 @@ impl Formula {
         ])
     }
 
-    /// A relation of these variables, in its own order.
+    /// Returns the formula that the variables `tracks`, in the order of the tracks, are in a
+    /// relation.
     pub fn relation(relation: Relation, tracks: impl Into<Vec<Variable>>) -> Formula {
         Formula::Relation(relation, tracks.into())
     }
 
-    /// It does not hold.
+    /// Returns the negation of a formula.
     #[allow(clippy::should_implement_trait)]
     pub fn not(formula: Formula) -> Formula {
         match formula {
@@ -115,49 +115,50 @@ impl Formula {
             Formula::False => Formula::True,
             Formula::Not(inner) => *inner,
             Formula::AtMostZero(sum) => Formula::less(0, sum),
-            // Conjuncts can be joined one by one, and variables leave between.
+            // The compiler can eliminate variables between the joins of a conjunction, but not of a
+            // disjunction.
             Formula::Or(parts) => Formula::and(parts.into_iter().map(Formula::not)),
             other => Formula::Not(Box::new(other)),
         }
     }
 
-    /// All hold.
+    /// Returns the conjunction of formulas; nested conjunctions are flattened.
     pub fn and(parts: impl IntoIterator<Item = Formula>) -> Formula {
-        let mut all = Vec::new();
+        let mut conjuncts = Vec::new();
         for part in parts {
             match part {
                 Formula::True => {}
                 Formula::False => return Formula::False,
-                Formula::And(inner) => all.extend(inner),
-                other => all.push(other),
+                Formula::And(inner) => conjuncts.extend(inner),
+                other => conjuncts.push(other),
             }
         }
-        match all.len() {
+        match conjuncts.len() {
             0 => Formula::True,
-            1 => all.swap_remove(0),
-            _ => Formula::And(all),
+            1 => conjuncts.swap_remove(0),
+            _ => Formula::And(conjuncts),
         }
     }
 
-    /// Some holds.
+    /// Returns the disjunction of formulas; nested disjunctions are flattened.
     pub fn or(parts: impl IntoIterator<Item = Formula>) -> Formula {
-        let mut all = Vec::new();
+        let mut disjuncts = Vec::new();
         for part in parts {
             match part {
                 Formula::False => {}
                 Formula::True => return Formula::True,
-                Formula::Or(inner) => all.extend(inner),
-                other => all.push(other),
+                Formula::Or(inner) => disjuncts.extend(inner),
+                other => disjuncts.push(other),
             }
         }
-        match all.len() {
+        match disjuncts.len() {
             0 => Formula::False,
-            1 => all.swap_remove(0),
-            _ => Formula::Or(all),
+            1 => disjuncts.swap_remove(0),
+            _ => Formula::Or(disjuncts),
         }
     }
 
-    /// For some values of these variables.
+    /// Returns the formula that is true if values of `variables` exist for which `formula` is true.
     pub fn exists(variables: impl Into<Vec<Variable>>, formula: Formula) -> Formula {
         let mut variables = variables.into();
         match formula {
@@ -171,17 +172,17 @@ impl Formula {
         }
     }
 
-    /// For all values of these variables.
+    /// Returns the formula that is true if `formula` is true for all values of `variables`.
     pub fn for_all(variables: impl Into<Vec<Variable>>, formula: Formula) -> Formula {
         Formula::not(Formula::exists(variables, Formula::not(formula)))
     }
 
-    /// The second holds wherever the first does.
+    /// Returns the formula that is false only if `a` is true and `b` is false.
     pub fn implies(a: Formula, b: Formula) -> Formula {
         Formula::or([Formula::not(a), b])
     }
 
-    /// Both hold or neither.
+    /// Returns the formula that is true if `a` and `b` are both true or both false.
     pub fn iff(a: Formula, b: Formula) -> Formula {
         match (a, b) {
             (Formula::True, other) | (other, Formula::True) => other,
@@ -193,8 +194,8 @@ impl Formula {
         }
     }
 
-    /// The parts of a formula, one level down.
-    pub(crate) fn parts(&self) -> &[Formula] {
+    /// Returns the immediate subformulas of a formula; atoms have none.
+    pub(crate) fn subformulas(&self) -> &[Formula] {
         match self {
             Formula::Not(inner) | Formula::Exists(_, inner) => std::slice::from_ref(inner),
             Formula::And(parts) | Formula::Or(parts) => parts,
@@ -202,8 +203,9 @@ impl Formula {
         }
     }
 
-    /// The variables that stand at this level: those of an atom, or those that a quantifier binds.
-    fn own_variables(&self) -> Vec<Variable> {
+    /// Returns the variables of an atom, or those that a quantifier binds, without those of
+    /// subformulas.
+    fn top_level_variables(&self) -> Vec<Variable> {
         match self {
             Formula::AtMostZero(sum) | Formula::IsZero(sum) | Formula::Divides(_, sum) => {
                 sum.terms().iter().map(|term| term.0).collect()
@@ -214,47 +216,50 @@ impl Formula {
         }
     }
 
-    /// All variables in it, bound ones too.
+    /// Returns all variables of the formula, including bound ones.
     pub fn variables(&self) -> BTreeSet<Variable> {
-        let mut found = BTreeSet::new();
+        let mut variables = BTreeSet::new();
         let mut queue = vec![self];
         while let Some(formula) = queue.pop() {
-            found.extend(formula.own_variables());
-            queue.extend(formula.parts());
+            variables.extend(formula.top_level_variables());
+            queue.extend(formula.subformulas());
         }
-        found
+        variables
     }
 
-    /// How many formulas stand within one another.
+    /// Returns the nesting depth of the formula; an atom has depth 1.
     pub fn depth(&self) -> usize {
         let (mut depth, mut queue) = (0, vec![(self, 1)]);
-        while let Some((formula, at)) = queue.pop() {
-            depth = depth.max(at);
-            queue.extend(formula.parts().iter().map(|part| (part, at + 1)));
+        while let Some((formula, level)) = queue.pop() {
+            depth = depth.max(level);
+            queue.extend(formula.subformulas().iter().map(|part| (part, level + 1)));
         }
         depth
     }
 
-    /// The formula with other variables, bound ones too. No two may become one.
-    pub(crate) fn map(&self, to: &impl Fn(Variable) -> Variable) -> Formula {
-        let all =
+    /// Replaces every variable `v`, including bound ones, by `to(v)`; `to` must be injective.
+    pub(crate) fn rename_variables(&self, to: &impl Fn(Variable) -> Variable) -> Formula {
+        let rename_list =
             |variables: &[Variable]| variables.iter().map(|&v| to(v)).collect::<Vec<Variable>>();
-        let parts = |parts: &[Formula]| parts.iter().map(|part| part.map(to)).collect();
+        let rename_parts =
+            |parts: &[Formula]| parts.iter().map(|part| part.rename_variables(to)).collect();
         match self {
             Formula::True => Formula::True,
             Formula::False => Formula::False,
-            Formula::AtMostZero(sum) => Formula::AtMostZero(sum.map(to)),
-            Formula::IsZero(sum) => Formula::IsZero(sum.map(to)),
-            Formula::Divides(modulus, sum) => Formula::Divides(*modulus, sum.map(to)),
-            Formula::Relation(relation, tracks) => Formula::Relation(relation.clone(), all(tracks)),
-            Formula::Automaton(automaton, tracks) => {
-                Formula::Automaton(automaton.clone(), all(tracks))
+            Formula::AtMostZero(sum) => Formula::AtMostZero(sum.rename_variables(to)),
+            Formula::IsZero(sum) => Formula::IsZero(sum.rename_variables(to)),
+            Formula::Divides(modulus, sum) => Formula::Divides(*modulus, sum.rename_variables(to)),
+            Formula::Relation(relation, tracks) => {
+                Formula::Relation(relation.clone(), rename_list(tracks))
             }
-            Formula::Not(inner) => Formula::Not(Box::new(inner.map(to))),
-            Formula::And(inner) => Formula::And(parts(inner)),
-            Formula::Or(inner) => Formula::Or(parts(inner)),
+            Formula::Automaton(automaton, tracks) => {
+                Formula::Automaton(automaton.clone(), rename_list(tracks))
+            }
+            Formula::Not(inner) => Formula::Not(Box::new(inner.rename_variables(to))),
+            Formula::And(inner) => Formula::And(rename_parts(inner)),
+            Formula::Or(inner) => Formula::Or(rename_parts(inner)),
             Formula::Exists(variables, inner) => {
-                Formula::Exists(all(variables), Box::new(inner.map(to)))
+                Formula::Exists(rename_list(variables), Box::new(inner.rename_variables(to)))
             }
         }
     }

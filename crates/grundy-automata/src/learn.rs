@@ -1,7 +1,12 @@
-//! An automaton guessed from membership.
+//! Learns an automaton from membership queries (Angluin 1987), with a fixed set of suffixes or with
+//! counterexamples.
+//!
+//! Two words are equivalent if no known suffix distinguishes them; the equivalence classes are the
+//! states. The known suffixes are all words up to a given length, and those that counterexamples
+//! yield.
 
-use crate::automaton::{Automaton, ascending};
-use crate::diagram::{Arena, Edge};
+use crate::automaton::{Automaton, sort_tracks};
+use crate::diagram::{Edge, NodeArena};
 use crate::engine::Engine;
 use crate::error::{Error, Stopped};
 use crate::limits::Meter;
@@ -11,31 +16,35 @@ use crate::variable::Variable;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// What was guessed, and from how much.
+/// The result of learning: the automaton, and the number of queries that the teacher answered.
 #[derive(Clone, Debug)]
 pub struct Learned {
-    /// A guess: it agrees with every answer that was given, and is otherwise to be proved.
+    /// The learned automaton. It is a conjecture that agrees with every answer of the teacher and
+    /// still has to be proved.
     pub automaton: Automaton,
-    /// Different tuples that were asked for.
-    pub questions: usize,
+    /// Number of different tuples for which membership was queried.
+    pub queries: usize,
 }
 
-/// Who answers whether tuples belong to a relation, and looks whether a guess is right.
+/// A source of information about an unknown relation: answers membership queries, and searches for
+/// counterexamples to a conjecture.
 pub trait Teacher {
-    /// Whether the relation has this tuple; `None` where that is not known.
+    /// Returns whether the relation contains a tuple, or `None` if that is unknown.
     fn contains(&mut self, numbers: &[u64]) -> Option<bool>;
-    /// A tuple at which a guess is wrong; `None` where none is known.
-    fn wrong(&mut self, guess: &Automaton) -> Option<Vec<u64>>;
+    /// Returns a tuple for which the conjecture `guess` is wrong, or `None` if none was found.
+    fn counterexample(&mut self, guess: &Automaton) -> Option<Vec<u64>>;
 }
 
 impl Engine<'_> {
-    /// Guesses the automaton of a relation: words that no continuation of at most `tail` letters tells apart are one
-    /// state (Nerode 1958; Biermann and Feldman 1972, "On the synthesis of finite-state machines from samples of their
-    /// behavior"). Right where `tail` is long enough; a longer one is the remedy when a proof fails.
+    /// Learns the automaton of a relation. Words that no suffix of at most `tail` letters
+    /// distinguishes are one state (Nerode 1958; Biermann and Feldman 1972, "On the synthesis of
+    /// finite-state machines from samples of their behavior"). The result is correct if `tail` is
+    /// large enough; if a proof of it fails, try a larger one.
     ///
-    /// `member` is asked for tuples in the order of the tracks as they are given here. `None` where it answers so, where a
-    /// number beyond 64 bits would be asked for, and where there are more than `most` states. Questions: at most states
-    /// times letters to the power of `tail + 1`.
+    /// Queries `member` for tuples in the order of `tracks`. Returns `None` if `member` returns
+    /// `None`, if a query would need a number beyond 64 bits, or if there are more than
+    /// `max_states` states. The number of queries is at most the number of states times the number
+    /// of letters to the power of `tail + 1`.
     ///
     /// ```
     /// use grundy_automata::{Engine, Numeration, Relation, Variable};
@@ -47,33 +56,37 @@ impl Engine<'_> {
     /// ```
     ///
     /// # Errors
-    /// [`Error::TrackTwice`], [`Error::TooManyTracks`] where there are more than 65,536 letters, or a limit.
+    /// [`Error::TrackTwice`], [`Error::TooManyTracks`] if there are more than 65,536 letters, or
+    /// [`Error::Stopped`] if a limit is reached.
     pub fn learn(
         &mut self,
         tracks: &[Variable],
         tail: usize,
-        most: usize,
+        max_states: usize,
         member: impl FnMut(&[u64]) -> Option<bool>,
     ) -> Result<Option<Learned>, Error> {
-        /// Asks, and believes every guess.
-        struct Asked<F>(F);
+        /// The teacher of [`Engine::learn`], who answers membership queries and accepts every
+        /// conjecture.
+        struct MemberFunction<F>(F);
 
-        impl<F: FnMut(&[u64]) -> Option<bool>> Teacher for Asked<F> {
+        impl<F: FnMut(&[u64]) -> Option<bool>> Teacher for MemberFunction<F> {
             fn contains(&mut self, numbers: &[u64]) -> Option<bool> {
                 self.0(numbers)
             }
 
-            fn wrong(&mut self, _: &Automaton) -> Option<Vec<u64>> {
+            fn counterexample(&mut self, _: &Automaton) -> Option<Vec<u64>> {
                 None
             }
         }
 
-        self.learn_with(tracks, tail, most, &mut Asked(member))
+        self.learn_with(tracks, tail, max_states, &mut MemberFunction(member))
     }
 
-    /// The same from a teacher who also says where a guess is wrong: then the shortest continuation that this shows to tell two
-    /// words apart is looked at too, until the teacher knows of no wrong tuple (Angluin 1987, "Learning regular sets from
-    /// queries and counterexamples"; Rivest and Schapire 1993). With `tail` 0 only what is needed is asked for.
+    /// Learns the automaton of a relation, as [`learn`](Engine::learn) does, but with a teacher who
+    /// also searches for counterexamples to a conjecture. From each counterexample the shortest
+    /// suffix that distinguishes two words of one state is added, until the teacher finds no
+    /// counterexample (Angluin 1987, "Learning regular sets from queries and counterexamples";
+    /// Rivest and Schapire 1993). With `tail` 0 only necessary queries are made.
     ///
     /// ```
     /// use grundy_automata::{Automaton, Engine, Numeration, Relation, Teacher, Variable};
@@ -82,7 +95,7 @@ impl Engine<'_> {
     ///     fn contains(&mut self, numbers: &[u64]) -> Option<bool> {
     ///         Some(numbers[0] % self.0 == 0)
     ///     }
-    ///     fn wrong(&mut self, guess: &Automaton) -> Option<Vec<u64>> {
+    ///     fn counterexample(&mut self, guess: &Automaton) -> Option<Vec<u64>> {
     ///         (0..20_000).find(|n| guess.contains(&[*n]).ok() != Some(n % self.0 == 0)).map(|n| vec![n])
     ///     }
     /// }
@@ -94,264 +107,295 @@ impl Engine<'_> {
     /// ```
     ///
     /// # Errors
-    /// As those of [`Engine::learn`].
+    /// The errors of [`Engine::learn`].
     pub fn learn_with(
         &mut self,
         tracks: &[Variable],
         tail: usize,
-        most: usize,
+        max_states: usize,
         teacher: &mut impl Teacher,
     ) -> Result<Option<Learned>, Error> {
         let numeration = self.numeration().clone();
-        let sorted = ascending(&numeration, tracks)?;
+        let sorted = sort_tracks(&numeration, tracks)?;
         let letters = u32::try_from(tracks.len())
             .ok()
             .and_then(|k| numeration.letters().len().checked_pow(k));
-        if letters.is_none_or(|letters| letters > MOST_LETTERS) {
+        if letters.is_none_or(|letters| letters > MAX_LETTERS) {
             return Err(Error::TooManyTracks);
         }
-        // Automata are made while it is at work, so it has limits of its own.
+        // Other automata are built during learning, so learning has a meter of its own.
         let limits = self.limits().clone();
         let mut meter = Meter::new(&limits)?;
         let mut order: Vec<usize> = (0..tracks.len()).collect();
-        order.sort_by_key(|&at| tracks[at]);
-        let mut oracle = Oracle {
+        order.sort_by_key(|&track| tracks[track]);
+        let mut oracle = MembershipOracle {
             meter: &mut meter,
             numeration: &numeration,
             order,
             teacher,
-            asked: FxHashMap::default(),
-            letters: product(numeration.letters(), tracks.len()),
-            more: Vec::new(),
+            answers: FxHashMap::default(),
+            letters: all_columns(numeration.letters(), tracks.len()),
+            suffixes: Vec::new(),
         };
-        let all = self.all(&sorted)?;
+        let universe = self.all_tuples(&sorted)?;
         loop {
-            let Some((machine, found)) = oracle.states(tail, most)? else { return Ok(None) };
-            let guess = self.minimal(sorted.clone(), |_| Ok(machine))?;
-            let automaton = self.and(&guess, &all)?;
-            let Some(wrong) = oracle.teacher.wrong(&automaton) else {
-                return Ok(Some(Learned { automaton, questions: oracle.asked.len() }));
+            let Some((machine, learned_states)) = oracle.learn_states(tail, max_states)? else {
+                return Ok(None);
             };
-            match oracle.telling(&found, &wrong)? {
-                Some(suffix) => oracle.more.push(suffix),
-                // The teacher contradicts itself.
+            let guess = self.build_minimal(sorted.clone(), |_| Ok(machine))?;
+            let automaton = self.and(&guess, &universe)?;
+            let Some(counterexample) = oracle.teacher.counterexample(&automaton) else {
+                return Ok(Some(Learned { automaton, queries: oracle.answers.len() }));
+            };
+            match oracle.distinguishing_suffix(&learned_states, &counterexample)? {
+                Some(suffix) => oracle.suffixes.push(suffix),
+                // The answers of the teacher are inconsistent.
                 None => return Ok(None),
             }
         }
     }
 }
 
-const MOST_LETTERS: usize = 1 << 16;
+/// Maximum number of columns (combinations of the letters of all tracks).
+const MAX_LETTERS: usize = 1 << 16;
 
-/// A letter for each track, in the order of the diagram.
-type Column<'a> = SmallVec<[&'a Letter; 4]>;
+/// A column of letters: one for each track, in the order of the tracks of the diagram.
+type LetterColumn<'a> = SmallVec<[&'a Letter; 4]>;
 
-/// All columns; the last track's letter changes first.
-fn product(letters: &[Letter], tracks: usize) -> Vec<Column<'_>> {
-    let mut columns = vec![Column::new()];
+/// Returns all columns of letters; the letter of the last track varies fastest.
+fn all_columns(letters: &[Letter], tracks: usize) -> Vec<LetterColumn<'_>> {
+    let mut columns = vec![LetterColumn::new()];
     for _ in 0..tracks {
-        let mut longer = Vec::with_capacity(columns.len() * letters.len());
+        let mut longer_columns = Vec::with_capacity(columns.len() * letters.len());
         for column in &columns {
             for letter in letters {
                 let mut next = column.clone();
                 next.push(letter);
-                longer.push(next);
+                longer_columns.push(next);
             }
         }
-        columns = longer;
+        columns = longer_columns;
     }
     columns
 }
 
-/// A word on one track: what it is worth, and whether its last digit is as great as can be.
-type Track = (i128, i128, bool);
-/// Words on all tracks; `None` where one of them is no beginning of a number.
-type Prefix = Option<SmallVec<[Track; 4]>>;
+/// The data of the word that was read on one track: the numbers u and v of its value u w + v w' (w
+/// and w' are the weights where the word ends), and whether its last digit is maximal.
+type TrackValue = (i128, i128, bool);
+/// The data of the words that were read on all tracks, in the order of the tracks of the diagram;
+/// `None` if one of the words is not a prefix of a number.
+type Prefix = Option<SmallVec<[TrackValue; 4]>>;
 
-struct Oracle<'a, 'l, T> {
+struct MembershipOracle<'a, 'l, T> {
     meter: &'a mut Meter<'l>,
     numeration: &'a Numeration,
-    /// The caller's tracks in the order of the diagram.
+    /// For each track of the diagram, the index of its variable among the given tracks.
     order: Vec<usize>,
     teacher: &'a mut T,
-    asked: FxHashMap<Vec<u64>, bool>,
-    letters: Vec<Column<'a>>,
-    /// Continuations that are looked at besides short ones, as places among the letters.
-    more: Vec<Vec<usize>>,
+    answers: FxHashMap<Vec<u64>, bool>,
+    letters: Vec<LetterColumn<'a>>,
+    /// The distinguishing suffixes that counterexamples yielded. Each is a list of columns, as
+    /// indices into `letters`.
+    suffixes: Vec<Vec<usize>>,
 }
 
-/// States, each with the first word that leads to it.
-struct States {
+/// The learned states. `prefixes[s]` is the first prefix that leads to the state s, and
+/// `next[s][c]` is the successor of s after the column `letters[c]`.
+struct LearnedStates {
     prefixes: Vec<Prefix>,
     next: Vec<Vec<u32>>,
 }
 
-/// Nothing was said, or the work was stopped.
-enum Gap {
+/// The reason why a query has no answer: the teacher does not know it, or a limit was reached.
+enum QueryFailure {
     Unknown,
     Stopped(Stopped),
 }
 
-impl From<Stopped> for Gap {
-    fn from(stopped: Stopped) -> Gap {
-        Gap::Stopped(stopped)
+impl From<Stopped> for QueryFailure {
+    fn from(stopped: Stopped) -> QueryFailure {
+        QueryFailure::Stopped(stopped)
     }
 }
 
-impl<T: Teacher> Oracle<'_, '_, T> {
-    fn states(&mut self, tail: usize, most: usize) -> Result<Option<(Machine, States)>, Error> {
-        match self.explore(tail, most) {
+impl<T: Teacher> MembershipOracle<'_, '_, T> {
+    fn learn_states(
+        &mut self,
+        tail: usize,
+        max_states: usize,
+    ) -> Result<Option<(Machine, LearnedStates)>, Error> {
+        match self.explore(tail, max_states) {
             Ok(found) => Ok(found),
-            Err(Gap::Unknown) => Ok(None),
-            Err(Gap::Stopped(stopped)) => Err(stopped.into()),
+            Err(QueryFailure::Unknown) => Ok(None),
+            Err(QueryFailure::Stopped(stopped)) => Err(stopped.into()),
         }
     }
 
-    fn explore(&mut self, tail: usize, most: usize) -> Result<Option<(Machine, States)>, Gap> {
+    fn explore(
+        &mut self,
+        tail: usize,
+        max_states: usize,
+    ) -> Result<Option<(Machine, LearnedStates)>, QueryFailure> {
         let start: Prefix = Some(SmallVec::from_elem((0, 0, false), self.order.len()));
-        let sign = self.sign(&start, tail)?;
-        let mut accepting = vec![sign[0]];
-        let mut known = FxHashMap::from_iter([(sign, 0)]);
+        let signature = self.signature(&start, tail)?;
+        let mut accepting = vec![signature[0]];
+        let mut state_of = FxHashMap::from_iter([(signature, 0)]);
         let mut prefixes = vec![start];
-        let (mut roots, mut all) = (Vec::new(), Vec::new());
-        let mut arena = Arena::default();
+        let (mut roots, mut transitions) = (Vec::new(), Vec::new());
+        let mut arena = NodeArena::default();
         while roots.len() < prefixes.len() {
             let prefix = prefixes[roots.len()].clone();
             let mut next = Vec::with_capacity(self.letters.len());
             for column in 0..self.letters.len() {
-                let longer = self.longer(&prefix, column);
-                let sign = self.sign(&longer, tail)?;
-                let accepts = sign[0];
-                let state = *known.entry(sign).or_insert_with(|| {
-                    prefixes.push(longer);
+                let extended = self.extend(&prefix, column);
+                let signature = self.signature(&extended, tail)?;
+                let accepts = signature[0];
+                let state = *state_of.entry(signature).or_insert_with(|| {
+                    prefixes.push(extended);
                     accepting.push(accepts);
                     prefixes.len() as u32 - 1
                 });
                 next.push(state);
             }
-            if prefixes.len() > most {
+            if prefixes.len() > max_states {
                 return Ok(None);
             }
-            self.meter.states(prefixes.len())?;
-            self.meter.nodes(arena.len(), arena.bytes() + self.asked.len() * 64)?;
-            all.push(next.clone());
+            self.meter.check_states(prefixes.len())?;
+            self.meter.check_nodes(arena.len(), arena.bytes() + self.answers.len() * 64)?;
+            transitions.push(next.clone());
             roots.push(self.diagram(&mut arena, next.into_iter().map(Edge::leaf).collect()));
         }
         let machine = Machine { nodes: arena.into_nodes(), roots, accepting, start: 0 };
-        Ok(Some((machine, States { prefixes, next: all })))
+        Ok(Some((machine, LearnedStates { prefixes, next: transitions })))
     }
 
-    /// The shortest end of a word at which a guess is wrong that tells a word from the one that stands for its state.
-    fn telling(&mut self, found: &States, wrong: &[u64]) -> Result<Option<Vec<usize>>, Error> {
+    /// Returns the shortest suffix of a counterexample after which membership distinguishes the
+    /// word that was read from the first word of its state. Returns `None` if the answers of the
+    /// teacher are inconsistent or unknown.
+    fn distinguishing_suffix(
+        &mut self,
+        learned: &LearnedStates,
+        numbers: &[u64],
+    ) -> Result<Option<Vec<usize>>, Error> {
         let words: Vec<Vec<u32>> =
-            self.order.iter().map(|&at| self.numeration.machine_word(wrong[at])).collect();
+            self.order.iter().map(|&track| self.numeration.machine_word(numbers[track])).collect();
         let length = words.iter().map(Vec::len).max().unwrap_or(0);
-        let code = |word: &Vec<u32>, at: usize| {
+        let code = |word: &Vec<u32>, position: usize| {
             let zeros = length - word.len();
-            if at < zeros { 0 } else { word[at - zeros] }
+            if position < zeros { 0 } else { word[position - zeros] }
         };
         let mut columns = Vec::with_capacity(length);
-        for at in 0..length {
-            let fits = |column: &Column| {
-                column.iter().zip(&words).all(|(letter, word)| letter.code == code(word, at))
+        for position in 0..length {
+            let fits = |column: &LetterColumn| {
+                column.iter().zip(&words).all(|(letter, word)| letter.code == code(word, position))
             };
             let Some(column) = self.letters.iter().position(fits) else { return Ok(None) };
             columns.push(column);
         }
         let mut states = vec![0usize];
-        for (at, &column) in columns.iter().enumerate() {
-            states.push(found.next[states[at]][column] as usize);
+        for (position, &column) in columns.iter().enumerate() {
+            states.push(learned.next[states[position]][column] as usize);
         }
-        let mut known = None;
-        for at in (0..=length).rev() {
-            let mut prefix = found.prefixes[states[at]].clone();
-            for &column in &columns[at..] {
-                prefix = self.longer(&prefix, column);
+        let mut later_answer = None;
+        for position in (0..=length).rev() {
+            let mut prefix = learned.prefixes[states[position]].clone();
+            for &column in &columns[position..] {
+                prefix = self.extend(&prefix, column);
             }
-            let answer = match self.ask(&prefix) {
+            let answer = match self.query(&prefix) {
                 Ok(answer) => answer,
-                Err(Gap::Unknown) => return Ok(None),
-                Err(Gap::Stopped(stopped)) => return Err(stopped.into()),
+                Err(QueryFailure::Unknown) => return Ok(None),
+                Err(QueryFailure::Stopped(stopped)) => return Err(stopped.into()),
             };
-            if known.is_some_and(|known| known != answer) {
-                return Ok(Some(columns[at + 1..].to_vec()));
+            if later_answer.is_some_and(|later| later != answer) {
+                return Ok(Some(columns[position + 1..].to_vec()));
             }
-            known = Some(answer);
+            later_answer = Some(answer);
         }
         Ok(None)
     }
 
-    /// The diagram of the edges of all columns. Codes that are no digits may lead anywhere: no word has them.
-    fn diagram(&self, arena: &mut Arena, mut edges: Vec<Edge>) -> Edge {
+    /// Builds the transition diagram of a state in which the column with index c leads to
+    /// `edges[c]`. Codes that are not letters can lead anywhere, because no word contains them.
+    fn diagram(&self, arena: &mut NodeArena, mut edges: Vec<Edge>) -> Edge {
         let bits = self.numeration.letter_bits();
         let letters = self.numeration.letters();
-        for place in (0..self.order.len() as u32).rev() {
+        for track in (0..self.order.len() as u32).rev() {
             let choose = |chosen: &[Edge]| {
                 let mut by_code = vec![chosen[0]; 1 << bits];
                 for (letter, &edge) in letters.iter().zip(chosen) {
                     by_code[letter.code as usize] = edge;
                 }
-                arena.choice(place * bits, bits, &mut by_code)
+                arena.choice(track * bits, bits, &mut by_code)
             };
             edges = edges.chunks(letters.len()).map(choose).collect();
         }
         edges[0]
     }
 
-    fn longer(&self, prefix: &Prefix, column: usize) -> Prefix {
+    /// Returns the data of a prefix followed by the column with index `column`, or `None` if the
+    /// result is not a prefix of a tuple of numbers.
+    fn extend(&self, prefix: &Prefix, column: usize) -> Prefix {
         let tracks = prefix.as_ref()?.iter().zip(&self.letters[column]);
         tracks
             .map(|(&(u, v, full), letter)| {
                 let (u, v) = self.numeration.advance((u, v));
-                // No overflow: numbers beyond 64 bits have been asked for before.
+                // The sum does not overflow: a query with a number beyond 64 bits would have failed
+                // before.
                 let fits = !full || letter.opens_with_zero;
                 fits.then_some((u + letter.weight.0, v + letter.weight.1, letter.ends_full))
             })
             .collect()
     }
 
-    /// The answers for all continuations of at most `tail` letters.
-    fn sign(&mut self, prefix: &Prefix, tail: usize) -> Result<Vec<bool>, Gap> {
+    /// Returns the row of a prefix in the observation table: for each suffix, whether the relation
+    /// contains the prefix followed by the suffix. The suffixes are those of at most `tail` letters
+    /// (the empty one first), then those from counterexamples. Prefixes with equal rows belong to
+    /// one state.
+    fn signature(&mut self, prefix: &Prefix, tail: usize) -> Result<Vec<bool>, QueryFailure> {
         let mut layer = vec![prefix.clone()];
-        let mut answers = vec![self.ask(prefix)?];
+        let mut answers = vec![self.query(prefix)?];
         for _ in 0..tail {
-            let mut longer = Vec::with_capacity(layer.len() * self.letters.len());
+            let mut next_layer = Vec::with_capacity(layer.len() * self.letters.len());
             for prefix in &layer {
                 for column in 0..self.letters.len() {
-                    let next = self.longer(prefix, column);
-                    answers.push(self.ask(&next)?);
-                    longer.push(next);
+                    let next = self.extend(prefix, column);
+                    answers.push(self.query(&next)?);
+                    next_layer.push(next);
                 }
             }
-            self.meter.nodes(longer.len(), longer.len() * size_of::<Prefix>())?;
-            layer = longer;
+            self.meter.check_nodes(next_layer.len(), next_layer.len() * size_of::<Prefix>())?;
+            layer = next_layer;
         }
-        for suffix in 0..self.more.len() {
+        for suffix in 0..self.suffixes.len() {
             let mut end = prefix.clone();
-            for at in 0..self.more[suffix].len() {
-                end = self.longer(&end, self.more[suffix][at]);
+            for index in 0..self.suffixes[suffix].len() {
+                end = self.extend(&end, self.suffixes[suffix][index]);
             }
-            answers.push(self.ask(&end)?);
+            answers.push(self.query(&end)?);
         }
         Ok(answers)
     }
 
-    fn ask(&mut self, prefix: &Prefix) -> Result<bool, Gap> {
+    /// Returns whether the relation contains the tuple of numbers that a prefix represents, or
+    /// `false` if it represents no tuple. Stores the answers of the teacher, so every tuple is
+    /// queried only once.
+    fn query(&mut self, prefix: &Prefix) -> Result<bool, QueryFailure> {
         self.meter.tick()?;
         let Some(tracks) = prefix else { return Ok(false) };
         if !self.numeration.may_end_full() && tracks.iter().any(|track| track.2) {
             return Ok(false);
         }
         let mut numbers = vec![0; tracks.len()];
-        for (&(u, v, _), &place) in tracks.iter().zip(&self.order) {
-            numbers[place] =
-                u64::try_from(u + v * self.numeration.before()).map_err(|_| Gap::Unknown)?;
+        for (&(u, v, _), &track) in tracks.iter().zip(&self.order) {
+            numbers[track] = u64::try_from(u + v * self.numeration.weight_below_first())
+                .map_err(|_| QueryFailure::Unknown)?;
         }
-        if let Some(&known) = self.asked.get(&numbers) {
-            return Ok(known);
+        if let Some(&answer) = self.answers.get(&numbers) {
+            return Ok(answer);
         }
-        let answer = self.teacher.contains(&numbers).ok_or(Gap::Unknown)?;
-        self.asked.insert(numbers, answer);
+        let answer = self.teacher.contains(&numbers).ok_or(QueryFailure::Unknown)?;
+        self.answers.insert(numbers, answer);
         Ok(answer)
     }
 }

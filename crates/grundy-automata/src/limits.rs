@@ -1,21 +1,22 @@
-//! Limits of an engine, and the meter that holds operations to them.
+//! Resource limits of an engine, and the meter that enforces them.
 
 use crate::error::Stopped;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// What one operation may use. The default is 4 million states, 64 million nodes, 2 GiB, and no limit of time.
+/// The resource limits of one operation. The default is 4 million states, 64 million nodes, 2 GiB,
+/// and unlimited time.
 #[derive(Clone, Debug)]
 pub struct Limits<'a> {
-    /// States of an automaton before it is minimised, at most.
+    /// Maximum number of states of an automaton before minimisation.
     pub states: usize,
-    /// Nodes of the diagrams of an operation, at most.
+    /// Maximum number of diagram nodes that an operation creates.
     pub nodes: usize,
-    /// Bytes of memory of an operation, at most, by its own estimate.
+    /// Maximum memory of an operation in bytes, by its own estimate of its memory.
     pub bytes: usize,
-    /// The moment to stop at.
+    /// The time at which operations stop; `None` for no time limit.
     pub deadline: Option<Instant>,
-    /// Set from outside to stop.
+    /// A flag that stops operations once another thread sets it.
     pub cancel: Option<&'a AtomicBool>,
 }
 
@@ -31,50 +32,53 @@ impl Default for Limits<'_> {
     }
 }
 
-/// Identifiers of states and nodes have 31 bits; this is well below.
-const MOST_IDENTIFIERS: usize = 1 << 30;
+/// Maximum number of states or nodes, because their identifiers have 31 bits.
+const MAX_IDENTIFIERS: usize = 1 << 30;
 
-/// Steps between two looks at the clock: far less than a tenth of a second.
-const TICKS_BETWEEN_LOOKS: u32 = 2048;
+/// Number of steps between two checks of the clock; that number takes far less than a tenth of a
+/// second.
+const TICKS_BETWEEN_CHECKS: u32 = 2048;
 
-/// Holds one operation to its limits.
+/// Enforces the limits during one operation: counts its steps, and compares its states, nodes and
+/// bytes with the limits.
 pub(crate) struct Meter<'a> {
     limits: &'a Limits<'a>,
     ticks: u32,
 }
 
 impl<'a> Meter<'a> {
-    /// A fresh meter, which looks at the flag and the clock at once: many short operations are a long one too.
+    /// Returns a meter for one operation. Checks the cancel flag and the deadline at once, because
+    /// many short operations can take long together.
     pub fn new(limits: &'a Limits<'a>) -> Result<Meter<'a>, Stopped> {
         let meter = Meter { limits, ticks: 0 };
-        meter.look()?;
+        meter.check_interrupt()?;
         Ok(meter)
     }
 
-    /// One step of an inner loop.
+    /// Counts one step of an inner loop; checks the cancel flag and the deadline from time to time.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stopped> {
         self.ticks += 1;
-        if self.ticks >= TICKS_BETWEEN_LOOKS {
+        if self.ticks >= TICKS_BETWEEN_CHECKS {
             self.ticks = 0;
-            return self.look();
+            return self.check_interrupt();
         }
         Ok(())
     }
 
-    /// So many states are made.
+    /// Checks that an automaton with `states` states is within the limits.
     #[inline]
-    pub fn states(&self, states: usize) -> Result<(), Stopped> {
-        if states > self.limits.states.min(MOST_IDENTIFIERS) {
+    pub fn check_states(&self, states: usize) -> Result<(), Stopped> {
+        if states > self.limits.states.min(MAX_IDENTIFIERS) {
             return Err(Stopped::States);
         }
         Ok(())
     }
 
-    /// So many nodes are made, and so many bytes in use.
+    /// Checks that diagrams with `nodes` nodes and memory of `bytes` bytes are within the limits.
     #[inline]
-    pub fn nodes(&self, nodes: usize, bytes: usize) -> Result<(), Stopped> {
-        if nodes > self.limits.nodes.min(MOST_IDENTIFIERS) {
+    pub fn check_nodes(&self, nodes: usize, bytes: usize) -> Result<(), Stopped> {
+        if nodes > self.limits.nodes.min(MAX_IDENTIFIERS) {
             return Err(Stopped::Nodes);
         }
         if bytes > self.limits.bytes {
@@ -83,7 +87,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    fn look(&self) -> Result<(), Stopped> {
+    fn check_interrupt(&self) -> Result<(), Stopped> {
         if self.limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stopped::Cancelled);
         }

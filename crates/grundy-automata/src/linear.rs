@@ -1,26 +1,30 @@
-//! Linear relations, built without products: the state is what has been read so far.
+//! Linear relations, whose automata are built directly rather than as products: the state is the
+//! value of the prefix that was read.
 //!
-//! A prefix of the words is worth `u w + v w'`, where `w` and `w'` are the weights at the place where it ends. In
-//! binary this is one number, and finitely many of them leave the relation open (Büchi 1960; Bruyère, Hansel, Michaux,
-//! Villemaire 1994, "Logic and p-recognizable sets of integers"). In the other numerations pairs `(u, v)` that are open
-//! are near the line of the irrational, and the conjugate of the matrix of the recurrence contracts across it, so that
-//! they are finitely many too (Frougny 1992, "Representations of numbers and finite automata").
+//! The value of a prefix is `u w + v w'`, where `w` and `w'` are the weights at the position where
+//! it ends. In binary this is one number, and for finitely many of them the relation is undecided
+//! (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994, "Logic and p-recognizable sets of
+//! integers"). In the other numerations the undecided pairs `(u, v)` are close to the line of the
+//! irrational, and the conjugate of the matrix of the recurrence contracts across that line, so
+//! they are finitely many as well (Frougny 1992, "Representations of numbers and finite automata").
 
 use crate::numeration::{Letter, Numeration};
 use crate::process::Process;
 
-/// What a track adds to a sum: the pair of a letter's weights times this matrix, given as the images of `(1, 0)` and
-/// `(0, 1)`. Whatever follows a prefix adds between 0 and `bound` times `w - 1`.
+/// The contribution of one track to a sum: a linear map that is applied to the value (u, v) of
+/// every letter of the track. `images` contains the images of `(1, 0)` and `(0, 1)`. The letters
+/// after a prefix contribute between 0 and `bound` times `w - 1`, where `w` is the weight at the
+/// position where the prefix ends.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Form {
+pub(crate) struct TrackForm {
     pub images: [(i128, i128); 2],
     pub bound: i128,
 }
 
-impl Form {
-    /// A multiple of the number.
-    pub fn multiple(coefficient: i128) -> Form {
-        Form { images: [(coefficient, 0), (0, coefficient)], bound: coefficient }
+impl TrackForm {
+    /// Returns the contribution of a track whose number is multiplied by `coefficient`.
+    pub fn multiple(coefficient: i128) -> TrackForm {
+        TrackForm { images: [(coefficient, 0), (0, coefficient)], bound: coefficient }
     }
 
     fn apply(&self, (u, v): (i128, i128)) -> (i128, i128) {
@@ -29,47 +33,64 @@ impl Form {
     }
 }
 
-/// How the sum compares.
+/// The comparison of a sum with a constant in a [`LinearSum`]: whether it equals the constant, or
+/// is at most the constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Comparison {
+pub(crate) enum SumComparison {
     Equal,
     AtMost,
 }
 
-/// A sum of forms that is equal to a constant, or at most it.
-pub(crate) struct Sum {
+/// The relation that a sum of contributions of tracks equals a constant, or is at most that
+/// constant.
+pub(crate) struct LinearSum {
     numeration: Numeration,
-    forms: Vec<Form>,
-    comparison: Comparison,
+    forms: Vec<TrackForm>,
+    comparison: SumComparison,
     constant: i128,
-    /// The sums of the positive and of the negative bounds.
+    /// The sum of the positive numbers among the `bound`s of `forms`.
     positive: i128,
+    /// The sum of the absolute values of the negative numbers among the `bound`s of `forms`.
     negative: i128,
 }
 
-/// Where a prefix leaves the sum.
+/// The state after a prefix: what the remaining letters have to decide about the comparison of the
+/// sum.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Residual {
+    /// The value of the prefix as a pair (u, v), while it does not determine the answer.
     Open(i128, i128),
-    /// What follows does not matter except for its length: bit `i` is the answer after `i` letters more. A prefix of a
-    /// hundred is at most a thousand while few digits follow. The last answer holds for all longer ones.
+    /// The value of the prefix no longer matters, only the number of further letters: bit `i` is
+    /// the answer after `i` further letters, and the last bit is the answer for all greater numbers
+    /// of letters. (For example, whether a number that begins with a prefix of value 100 is at most
+    /// 1000 depends only on how many letters follow.)
     Settled(i128),
 }
 
-impl Sum {
-    /// Forms of at most 1,024 tracks whose bounds are 64-bit numbers.
+impl LinearSum {
+    /// Returns the relation that compares the sum of the contributions `forms`, one for each track,
+    /// with `constant`. There can be at most 1,024 tracks, whose bounds must be 64-bit numbers.
     pub fn new(
         numeration: &Numeration,
-        forms: Vec<Form>,
-        comparison: Comparison,
+        forms: Vec<TrackForm>,
+        comparison: SumComparison,
         constant: i128,
-    ) -> Sum {
+    ) -> LinearSum {
         let positive = forms.iter().map(|form| form.bound.max(0)).sum();
         let negative = forms.iter().map(|form| (-form.bound).max(0)).sum();
-        Sum { numeration: numeration.clone(), forms, comparison, constant, positive, negative }
+        LinearSum {
+            numeration: numeration.clone(),
+            forms,
+            comparison,
+            constant,
+            positive,
+            negative,
+        }
     }
 
-    /// Follows the least and the greatest values of the whole, with 0, 1, 2, … letters more, until nothing changes.
+    /// Returns the state of the prefix with the value (u, v): follows the least and the greatest
+    /// value of the sum with 0, 1, 2, … further letters until the answer no longer changes. Returns
+    /// `None` for the rejecting state.
     fn settle(&self, u: i128, v: i128) -> Option<Residual> {
         let mut least = (u - self.negative, v);
         let mut greatest = (u + self.positive, v);
@@ -79,22 +100,24 @@ impl Sum {
             let high = self.value(greatest) - self.positive;
             let (above, below) = (low > self.constant, high < self.constant);
             let at_most = high <= self.constant;
-            // Pairs without a negative number stay so, and what they are worth never falls.
-            let above_for_ever = above && least.0 >= 0 && least.1 >= 0;
+            // A pair without a negative component has no negative component after further letters,
+            // and its value never decreases.
+            let stays_above = above && least.0 >= 0 && least.1 >= 0;
             let never_rises = greatest.0 <= 0 && greatest.1 <= 0;
             match self.comparison {
-                Comparison::Equal if !above && !below => return Some(Residual::Open(u, v)),
-                Comparison::Equal if above_for_ever || (below && never_rises) => return None,
-                Comparison::Equal => {}
-                // More letters than there are bits stay open.
-                Comparison::AtMost if !(above || at_most) || letters == ANSWERS => {
+                SumComparison::Equal if !above && !below => return Some(Residual::Open(u, v)),
+                SumComparison::Equal if stays_above || (below && never_rises) => return None,
+                SumComparison::Equal => {}
+                // There are not enough answer bits for that number of letters, so the state stays
+                // open.
+                SumComparison::AtMost if !(above || at_most) || letters == MAX_ANSWERS => {
                     return Some(Residual::Open(u, v));
                 }
-                Comparison::AtMost if above_for_ever => return settled(answers),
-                Comparison::AtMost if at_most && never_rises => {
+                SumComparison::AtMost if stays_above => return settled(answers),
+                SumComparison::AtMost if at_most && never_rises => {
                     return settled(answers | !0 << letters);
                 }
-                Comparison::AtMost => answers |= i128::from(at_most) << letters,
+                SumComparison::AtMost => answers |= i128::from(at_most) << letters,
             }
             least = self.numeration.advance(least);
             greatest = self.numeration.advance(greatest);
@@ -103,18 +126,19 @@ impl Sum {
     }
 
     fn value(&self, (u, v): (i128, i128)) -> i128 {
-        u + v * self.numeration.before()
+        u + v * self.numeration.weight_below_first()
     }
 }
 
-/// Bits of answers, without the sign.
-const ANSWERS: u32 = 127;
+/// Maximum number of answers that [`Residual::Settled`] stores in its 128 bits besides the last
+/// answer, which is the sign bit.
+const MAX_ANSWERS: u32 = 127;
 
 fn settled(answers: i128) -> Option<Residual> {
     (answers != 0).then_some(Residual::Settled(answers))
 }
 
-impl Process for Sum {
+impl Process for LinearSum {
     type State = Residual;
     type Partial = Residual;
 
@@ -132,11 +156,11 @@ impl Process for Sum {
         }
     }
 
-    fn read(&self, partial: &Residual, track: usize, letter: &Letter) -> Option<Residual> {
+    fn read_letter(&self, partial: &Residual, track: usize, letter: &Letter) -> Option<Residual> {
         Some(match *partial {
             Residual::Open(u, v) => {
-                let (more, less) = self.forms[track].apply(letter.weight);
-                Residual::Open(u + more, v + less)
+                let (du, dv) = self.forms[track].apply(letter.weight);
+                Residual::Open(u + du, v + dv)
             }
             settled => settled,
         })
@@ -151,14 +175,15 @@ impl Process for Sum {
 
     fn accepts(&self, state: &Residual) -> bool {
         match (*state, self.comparison) {
-            (Residual::Open(u, v), Comparison::Equal) => self.value((u, v)) == self.constant,
-            (Residual::Open(u, v), Comparison::AtMost) => self.value((u, v)) <= self.constant,
+            (Residual::Open(u, v), SumComparison::Equal) => self.value((u, v)) == self.constant,
+            (Residual::Open(u, v), SumComparison::AtMost) => self.value((u, v)) <= self.constant,
             (Residual::Settled(answers), _) => answers & 1 == 1,
         }
     }
 }
 
-/// A sum of multiples that leaves a remainder. At most m states in binary and m² elsewhere, times the words' own rules.
+/// The relation that a sum of multiples has a given remainder modulo m. Its automaton has at most m
+/// states in binary and m² otherwise, times the number of states that check the rules of words.
 pub(crate) struct Congruence {
     pub numeration: Numeration,
     pub coefficients: Vec<i64>,
@@ -168,12 +193,13 @@ pub(crate) struct Congruence {
 
 impl Congruence {
     fn reduce(&self, n: i128) -> u64 {
-        // Below the modulus, which has 64 bits.
+        // The result is below the modulus, which has 64 bits.
         n.rem_euclid(i128::from(self.modulus)) as u64
     }
 
     fn times(&self, coefficient: i64, weight: i128) -> i128 {
-        // Weights of one letter are small, coefficients are 64-bit numbers.
+        // Weights of a letter are small, and coefficients are 64-bit numbers, so this does not
+        // overflow.
         i128::from(coefficient) * weight
     }
 }
@@ -191,11 +217,16 @@ impl Process for Congruence {
         (self.reduce(u), self.reduce(v))
     }
 
-    fn read(&self, partial: &(u64, u64), track: usize, letter: &Letter) -> Option<(u64, u64)> {
+    fn read_letter(
+        &self,
+        partial: &(u64, u64),
+        track: usize,
+        letter: &Letter,
+    ) -> Option<(u64, u64)> {
         let coefficient = self.coefficients[track];
-        let (more, less) = letter.weight;
-        let u = self.reduce(i128::from(partial.0) + self.times(coefficient, more));
-        let v = self.reduce(i128::from(partial.1) + self.times(coefficient, less));
+        let (du, dv) = letter.weight;
+        let u = self.reduce(i128::from(partial.0) + self.times(coefficient, du));
+        let v = self.reduce(i128::from(partial.1) + self.times(coefficient, dv));
         Some((u, v))
     }
 
@@ -204,7 +235,8 @@ impl Process for Congruence {
     }
 
     fn accepts(&self, state: &(u64, u64)) -> bool {
-        self.reduce(i128::from(state.0) + i128::from(state.1) * self.numeration.before())
-            == self.remainder
+        self.reduce(
+            i128::from(state.0) + i128::from(state.1) * self.numeration.weight_below_first(),
+        ) == self.remainder
     }
 }

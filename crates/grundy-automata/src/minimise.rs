@@ -1,63 +1,74 @@
-//! Minimal automata, by refining a partition of the states.
+//! Minimisation of automata by partition refinement.
 //!
-//! States that lead to the same classes by the same letters stay in one class. After a class is split, only diagrams
-//! above states whose class has a new number are looked at again, and the largest part of a class keeps its number,
-//! so that a state changes its number at most log2(n) times (Hopcroft 1971; in this form, by signatures, Jacobs and
-//! Wissmann 2023, "Fast coalgebraic bisimilarity minimization"). Time: O(n log n) signatures for n states and nodes,
-//! where each node lies above a bounded number of leaves.
+//! States whose letters lead to the same classes stay in one class. The signature of a state is its
+//! diagram with every leaf replaced by the class of that state. After a class is split, only
+//! diagrams above states with a new class are recomputed, and the largest part of a class keeps its
+//! number, so a state changes its class at most log2(n) times (Hopcroft 1971; in this form, by
+//! signatures, Jacobs and Wissmann 2023, "Fast coalgebraic bisimilarity minimization"). Computes
+//! O(n log n) signatures for n states and nodes, if each node is above a bounded number of leaves.
 
-use crate::automaton::Graph;
-use crate::diagram::{Arena, Edge, Node};
+use crate::automaton::TransitionGraph;
+use crate::diagram::{DiagramNode, Edge, NodeArena};
 use crate::error::Stopped;
 use crate::limits::Meter;
 
-/// A complete automaton that need not be minimal. Children of a node stand before it.
+/// A complete deterministic automaton that need not be minimal. Children precede their parents in
+/// `nodes`.
 pub(crate) struct Machine {
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<DiagramNode>,
     pub roots: Vec<Edge>,
     pub accepting: Vec<bool>,
     pub start: u32,
 }
 
-/// The minimal automaton, its states in the order in which they are met by breadth from the start.
-pub(crate) fn minimise(meter: &mut Meter, machine: &Machine) -> Result<Graph, Stopped> {
+/// Returns the minimal automaton that is equivalent to `machine`, with states in breadth-first
+/// order from the start.
+pub(crate) fn minimise(meter: &mut Meter, machine: &Machine) -> Result<TransitionGraph, Stopped> {
     let mut refinement = Refinement::new(meter, machine)?;
     let mut dirty: Vec<u32> = (0..machine.roots.len() as u32).collect();
     while !dirty.is_empty() {
         let changed = refinement.split(meter, dirty)?;
-        dirty = refinement.sign(meter, changed)?;
+        dirty = refinement.update_signatures(meter, changed)?;
     }
     refinement.quotient(meter)
 }
 
-/// Who uses what, as lists in one vector: of nodes those above them and states whose root they are; the same of states
-/// as leaves. Numbers from `nodes` on are states.
+/// The reverse edges of the diagrams, as lists of users. The users of a node are the nodes that
+/// have an edge to it and the states whose root it is; the users of a state are the nodes and
+/// states with an edge to its leaf. Nodes and states are numbered together as items: the nodes
+/// first, then the states.
 struct Users {
     first: Vec<u32>,
     users: Vec<u32>,
 }
 
 impl Users {
-    fn of(&self, item: usize) -> &[u32] {
+    fn users_of(&self, item: usize) -> &[u32] {
         &self.users[self.first[item] as usize..self.first[item + 1] as usize]
     }
 }
 
+/// The current partition of the states into classes, and the signatures under it.
 struct Refinement<'a> {
     machine: &'a Machine,
     users: Users,
-    /// Diagrams whose leaves are classes.
-    arena: Arena,
-    /// The image of each node in `arena`.
-    signs: Vec<Edge>,
-    /// The class of each state.
+    /// The store of the signatures: diagrams whose leaves are classes.
+    arena: NodeArena,
+    /// For each node of the machine, its signature: the diagram below the node in which every leaf
+    /// is replaced by the class of its state.
+    signatures: Vec<Edge>,
+    /// For each state, the number of its class.
     class: Vec<u32>,
-    /// States by class; `place` is where a state stands.
+    /// All states, ordered by class, so that every class is a contiguous range.
     states: Vec<u32>,
-    place: Vec<u32>,
+    /// `position[s]` is the index of the state s in `states`.
+    position: Vec<u32>,
+    /// For each class, the index in `states` at which its states begin.
     first: Vec<u32>,
+    /// For each class, the number of its states.
     size: Vec<u32>,
-    /// The round in which a node was marked last.
+    /// For each node, the last value of `round` with which a recomputation of signatures visited
+    /// it.
     marked: Vec<u32>,
     round: u32,
 }
@@ -65,16 +76,16 @@ struct Refinement<'a> {
 impl<'a> Refinement<'a> {
     fn new(meter: &mut Meter, machine: &'a Machine) -> Result<Refinement<'a>, Stopped> {
         let (count, nodes) = (machine.roots.len(), machine.nodes.len());
-        // A first sight of all: accepting or not.
+        // The initial partition consists of the accepting and the rejecting states.
         let rejecting = machine.accepting.iter().filter(|accepting| !**accepting).count();
         let mixed = rejecting > 0 && rejecting < count;
         let class: Vec<u32> =
             machine.accepting.iter().map(|&accepting| u32::from(mixed && accepting)).collect();
         let mut states: Vec<u32> = (0..count as u32).collect();
         states.sort_by_key(|&state| class[state as usize]);
-        let mut place = vec![0; count];
-        for (at, &state) in states.iter().enumerate() {
-            place[state as usize] = at as u32;
+        let mut position = vec![0; count];
+        for (index, &state) in states.iter().enumerate() {
+            position[state as usize] = index as u32;
         }
         let (first, size) = if mixed {
             (vec![0, rejecting as u32], vec![rejecting as u32, (count - rejecting) as u32])
@@ -82,58 +93,59 @@ impl<'a> Refinement<'a> {
             (vec![0], vec![count as u32])
         };
         let used = reachable(machine);
-        let users = users(meter, machine, &used)?;
+        let users = build_users(meter, machine, &used)?;
         let mut refinement = Refinement {
             machine,
             users,
-            arena: Arena::default(),
-            signs: vec![Edge::NONE; nodes],
+            arena: NodeArena::default(),
+            signatures: vec![Edge::NONE; nodes],
             class,
             states,
-            place,
+            position,
             first,
             size,
             marked: vec![0; nodes],
             round: 0,
         };
         for node in (0..nodes).filter(|&node| used[node]) {
-            refinement.signs[node] = refinement.signed(node);
+            refinement.signatures[node] = refinement.compute_signature(node);
             meter.tick()?;
         }
-        refinement.measure(meter)?;
+        refinement.check_memory(meter)?;
         Ok(refinement)
     }
 
-    fn measure(&self, meter: &Meter) -> Result<(), Stopped> {
-        let (states, nodes) = (self.states.len(), self.signs.len());
-        let own = states * 24 + nodes * 12 + self.users.users.len() * 4;
-        meter.nodes(self.arena.len(), self.arena.bytes() + own)
+    fn check_memory(&self, meter: &Meter) -> Result<(), Stopped> {
+        let (states, nodes) = (self.states.len(), self.signatures.len());
+        let table_bytes = states * 24 + nodes * 12 + self.users.users.len() * 4;
+        meter.check_nodes(self.arena.len(), self.arena.bytes() + table_bytes)
     }
 
-    fn sign_of(&self, edge: Edge) -> Edge {
+    fn signature_of(&self, edge: Edge) -> Edge {
         match edge.state() {
             Some(state) => Edge::leaf(self.class[state as usize]),
-            None => self.signs[edge.index()],
+            None => self.signatures[edge.index()],
         }
     }
 
-    fn signed(&mut self, node: usize) -> Edge {
-        let Node { level, low, high } = self.machine.nodes[node];
-        let (low, high) = (self.sign_of(low), self.sign_of(high));
-        self.arena.make(level, low, high)
+    fn compute_signature(&mut self, node: usize) -> Edge {
+        let DiagramNode { level, low, high } = self.machine.nodes[node];
+        let (low, high) = (self.signature_of(low), self.signature_of(high));
+        self.arena.node(level, low, high)
     }
 
-    fn root_sign(&self, state: u32) -> Edge {
-        self.sign_of(self.machine.roots[state as usize])
+    fn root_signature(&self, state: u32) -> Edge {
+        self.signature_of(self.machine.roots[state as usize])
     }
 
-    /// Splits the classes of states whose signature has changed. The others of a class still have one signature.
-    /// Returns the states whose class has a new number.
+    /// Splits the classes that contain states in `dirty`, whose signatures have changed; the
+    /// remaining states of a class still have equal signatures. Returns the states with a new
+    /// class.
     fn split(&mut self, meter: &mut Meter, mut dirty: Vec<u32>) -> Result<Vec<u32>, Stopped> {
         let mut changed = Vec::new();
         let mut keyed: Vec<(u32, Edge, u32)> = Vec::with_capacity(dirty.len());
         for state in dirty.drain(..) {
-            keyed.push((self.class[state as usize], self.root_sign(state), state));
+            keyed.push((self.class[state as usize], self.root_signature(state), state));
             meter.tick()?;
         }
         keyed.sort_unstable();
@@ -150,90 +162,96 @@ impl<'a> Refinement<'a> {
         changed: &mut Vec<u32>,
     ) -> Result<(), Stopped> {
         let class = dirty[0].0 as usize;
-        let (first, size) = (self.first[class], self.size[class]);
-        let clean = size - dirty.len() as u32;
-        // The changed ones stand behind the others, by signature.
-        let mut end = first + size;
+        let (first, class_size) = (self.first[class], self.size[class]);
+        let clean = class_size - dirty.len() as u32;
+        // The states with new signatures are moved to the end of the class, ordered by signature.
+        let mut end = first + class_size;
         for &(_, _, state) in dirty.iter().rev() {
             end -= 1;
             self.swap(state, end);
             meter.tick()?;
         }
-        let parts = dirty.chunk_by(|a, b| a.1 == b.1).map(|part| part.len() as u32);
-        let parts: Vec<u32> =
-            std::iter::once(clean).filter(|&clean| clean > 0).chain(parts).collect();
-        if parts.len() == 1 {
+        let changed_parts = dirty.chunk_by(|a, b| a.1 == b.1).map(|part| part.len() as u32);
+        let part_sizes: Vec<u32> =
+            std::iter::once(clean).filter(|&clean| clean > 0).chain(changed_parts).collect();
+        if part_sizes.len() == 1 {
             return Ok(());
         }
-        let largest = (0..parts.len()).max_by_key(|&at| parts[at]).unwrap_or(0);
+        let largest = (0..part_sizes.len()).max_by_key(|&index| part_sizes[index]).unwrap_or(0);
         let mut from = first;
-        for (at, &part) in parts.iter().enumerate() {
-            if at == largest {
-                (self.first[class], self.size[class]) = (from, part);
+        for (index, &size) in part_sizes.iter().enumerate() {
+            if index == largest {
+                (self.first[class], self.size[class]) = (from, size);
             } else {
-                let fresh = self.first.len() as u32;
+                let new_class = self.first.len() as u32;
                 self.first.push(from);
-                self.size.push(part);
-                for place in from..from + part {
-                    let state = self.states[place as usize];
-                    self.class[state as usize] = fresh;
+                self.size.push(size);
+                for position in from..from + size {
+                    let state = self.states[position as usize];
+                    self.class[state as usize] = new_class;
                     changed.push(state);
                     meter.tick()?;
                 }
             }
-            from += part;
+            from += size;
         }
         Ok(())
     }
 
     fn swap(&mut self, state: u32, to: u32) {
-        let from = self.place[state as usize];
-        let other = self.states[to as usize];
+        let from = self.position[state as usize];
+        let displaced = self.states[to as usize];
         self.states.swap(from as usize, to as usize);
-        self.place[state as usize] = to;
-        self.place[other as usize] = from;
+        self.position[state as usize] = to;
+        self.position[displaced as usize] = from;
     }
 
-    /// Signs the nodes above states whose class has a new number; returns the states whose signature is another.
-    fn sign(&mut self, meter: &mut Meter, changed: Vec<u32>) -> Result<Vec<u32>, Stopped> {
-        let nodes = self.signs.len();
+    /// Recomputes the signatures of all nodes above the states in `changed`, which have a new
+    /// class. Returns the states whose root signature changed.
+    fn update_signatures(
+        &mut self,
+        meter: &mut Meter,
+        changed: Vec<u32>,
+    ) -> Result<Vec<u32>, Stopped> {
+        let nodes = self.signatures.len();
         self.round += 1;
-        let (mut above, mut dirty) = (Vec::new(), Vec::new());
+        let (mut ancestors, mut dirty) = (Vec::new(), Vec::new());
         let mut stack: Vec<usize> = changed.iter().map(|&state| nodes + state as usize).collect();
         while let Some(item) = stack.pop() {
             meter.tick()?;
-            for &user in self.users.of(item) {
+            for &user in self.users.users_of(item) {
                 let user = user as usize;
                 if user >= nodes {
-                    // A root that is a leaf has changed; roots that are nodes come below.
+                    // The root is a leaf that changed; roots that are nodes are handled below.
                     if item >= nodes {
                         dirty.push((user - nodes) as u32);
                     }
                 } else if self.marked[user] != self.round {
                     self.marked[user] = self.round;
-                    above.push(user);
+                    ancestors.push(user);
                     stack.push(user);
                 }
             }
         }
-        above.sort_unstable();
-        for node in above {
+        ancestors.sort_unstable();
+        for node in ancestors {
             meter.tick()?;
-            let sign = self.signed(node);
-            if sign != self.signs[node] {
-                self.signs[node] = sign;
-                let states = self.users.of(node).iter().filter(|&&user| user as usize >= nodes);
+            let signature = self.compute_signature(node);
+            if signature != self.signatures[node] {
+                self.signatures[node] = signature;
+                let states =
+                    self.users.users_of(node).iter().filter(|&&user| user as usize >= nodes);
                 dirty.extend(states.map(|&user| user - nodes as u32));
             }
         }
-        self.measure(meter)?;
+        self.check_memory(meter)?;
         Ok(dirty)
     }
 
-    /// The automaton of the classes.
-    fn quotient(self, meter: &mut Meter) -> Result<Graph, Stopped> {
+    /// Returns the quotient automaton, whose states are the classes.
+    fn quotient(self, meter: &mut Meter) -> Result<TransitionGraph, Stopped> {
         let mut copy = Copy {
-            signs: self.arena.nodes(),
+            signatures: self.arena.nodes(),
             numbers: vec![u32::MAX; self.first.len()],
             queue: Vec::new(),
             copies: vec![Edge::NONE; self.arena.len()],
@@ -245,20 +263,21 @@ impl<'a> Refinement<'a> {
             meter.tick()?;
             let class = copy.queue[roots.len()];
             let state = self.states[self.first[class as usize] as usize];
-            roots.push(copy.edge(self.root_sign(state)));
+            roots.push(copy.edge(self.root_signature(state)));
             accepting.push(self.machine.accepting[state as usize]);
         }
-        Ok(Graph::new(copy.nodes, roots, accepting))
+        Ok(TransitionGraph::new(copy.nodes, roots, accepting))
     }
 }
 
-/// Copies diagrams, their leaves numbered in the order in which they are met.
+/// The construction of the quotient automaton: copies diagrams, and renumbers their leaves
+/// (classes) in the order of discovery.
 struct Copy<'a> {
-    signs: &'a [Node],
+    signatures: &'a [DiagramNode],
     numbers: Vec<u32>,
     queue: Vec<u32>,
     copies: Vec<Edge>,
-    nodes: Vec<Node>,
+    nodes: Vec<DiagramNode>,
 }
 
 impl Copy<'_> {
@@ -274,27 +293,27 @@ impl Copy<'_> {
         if let Some(class) = edge.state() {
             return self.leaf(class);
         }
-        let known = self.copies[edge.index()];
-        if known != Edge::NONE {
-            return known;
+        let copied = self.copies[edge.index()];
+        if copied != Edge::NONE {
+            return copied;
         }
-        let Node { level, low, high } = self.signs[edge.index()];
+        let DiagramNode { level, low, high } = self.signatures[edge.index()];
         let (low, high) = (self.edge(low), self.edge(high));
-        self.nodes.push(Node { level, low, high });
+        self.nodes.push(DiagramNode { level, low, high });
         let copy = Edge::node(self.nodes.len() - 1);
         self.copies[edge.index()] = copy;
         copy
     }
 }
 
-/// Which nodes some root leads to.
+/// Returns for each node whether it is part of the diagram of some state; other nodes are ignored.
 fn reachable(machine: &Machine) -> Vec<bool> {
     let mut used = vec![false; machine.nodes.len()];
     for root in machine.roots.iter().filter(|root| root.state().is_none()) {
         used[root.index()] = true;
     }
-    for (at, node) in machine.nodes.iter().enumerate().rev() {
-        if used[at] {
+    for (index, node) in machine.nodes.iter().enumerate().rev() {
+        if used[index] {
             for child in [node.low, node.high] {
                 if child.state().is_none() {
                     used[child.index()] = true;
@@ -305,41 +324,42 @@ fn reachable(machine: &Machine) -> Vec<bool> {
     used
 }
 
-fn users(meter: &mut Meter, machine: &Machine, used: &[bool]) -> Result<Users, Stopped> {
+/// Builds the reverse edges of the nodes that are in use, by counting sort.
+fn build_users(meter: &mut Meter, machine: &Machine, used: &[bool]) -> Result<Users, Stopped> {
     let nodes = machine.nodes.len();
     let item = |edge: Edge| edge.state().map_or(edge.index(), |state| nodes + state as usize);
-    let mut first = vec![0u32; nodes + machine.roots.len() + 1];
-    let below = |at: usize| [item(machine.nodes[at].low), item(machine.nodes[at].high)];
-    let in_use = || (0..nodes).filter(|&at| used[at]);
-    for at in in_use() {
-        for child in below(at) {
-            first[child] += 1;
+    let mut offsets = vec![0u32; nodes + machine.roots.len() + 1];
+    let children = |node: usize| [item(machine.nodes[node].low), item(machine.nodes[node].high)];
+    let in_use = || (0..nodes).filter(|&node| used[node]);
+    for node in in_use() {
+        for child in children(node) {
+            offsets[child] += 1;
         }
     }
     for &root in &machine.roots {
-        first[item(root)] += 1;
+        offsets[item(root)] += 1;
     }
     let mut sum = 0;
-    for count in &mut first {
+    for count in &mut offsets {
         sum += *count;
         *count = sum;
     }
-    meter.nodes(nodes, (first.len() + sum as usize) * 4)?;
+    meter.check_nodes(nodes, (offsets.len() + sum as usize) * 4)?;
     let mut users = vec![0; sum as usize];
-    let mut enter = |item: usize, user: usize| {
-        first[item] -= 1;
-        users[first[item] as usize] = user as u32;
+    let mut add_user = |item: usize, user: usize| {
+        offsets[item] -= 1;
+        users[offsets[item] as usize] = user as u32;
     };
-    for at in in_use() {
-        for child in below(at) {
-            enter(child, at);
+    for node in in_use() {
+        for child in children(node) {
+            add_user(child, node);
         }
         meter.tick()?;
     }
     for (state, &root) in machine.roots.iter().enumerate() {
-        enter(item(root), nodes + state);
+        add_user(item(root), nodes + state);
     }
-    Ok(Users { first, users })
+    Ok(Users { first: offsets, users })
 }
 
 #[cfg(test)]

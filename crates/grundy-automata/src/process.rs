@@ -1,6 +1,6 @@
-//! Automata from what they remember: a state, and what a letter on a track makes of it.
+//! Construction of automata from transition functions that read a column of letters track by track.
 
-use crate::diagram::{Arena, Edge};
+use crate::diagram::{Edge, NodeArena};
 use crate::error::Stopped;
 use crate::limits::Meter;
 use crate::minimise::Machine;
@@ -8,40 +8,54 @@ use crate::numeration::{Letter, Numeration};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// What an automaton remembers, said letter by letter. `None` is where nothing can be accepted any more. That words
-/// are numbers is seen to by [`build`].
+/// The states and the transition function of an automaton that reads words column by column, and
+/// each column track by track. `None` represents the rejecting state, from which nothing is
+/// accepted. The function [`build`] checks whether the words are numbers.
 pub(crate) trait Process {
-    /// Between letters.
+    /// The type of the state between two columns of letters.
     type State: Clone + Eq + Hash;
-    /// After the letters of some tracks.
+    /// The type of the state after the letters of some tracks of a column.
     type Partial: Clone + Eq + Hash;
+    /// Returns the start state, or `None` if no word is accepted.
     fn start(&self) -> Option<Self::State>;
+    /// Returns the partial state before the first track of a column, from the state before that
+    /// column.
     fn begin(&self, state: &Self::State) -> Self::Partial;
-    /// `track` counts in the relation's own order; tracks are read in any order.
-    fn read(&self, partial: &Self::Partial, track: usize, letter: &Letter)
-    -> Option<Self::Partial>;
+    /// Returns the partial state after reading a letter of a track. `track` is the index of the
+    /// track in the order of the relation; the tracks are read in any order.
+    fn read_letter(
+        &self,
+        partial: &Self::Partial,
+        track: usize,
+        letter: &Letter,
+    ) -> Option<Self::Partial>;
+    /// Returns the state after a whole column, from the partial state after its last track, or
+    /// `None` if no word with this prefix is accepted.
     fn finish(&self, partial: &Self::Partial) -> Option<Self::State>;
+    /// Returns whether a word is accepted if the process is in the given state after its last
+    /// column.
     fn accepts(&self, state: &Self::State) -> bool;
 }
 
-/// Makes the automaton; `order` has the relation's tracks in the order of the diagram.
+/// Builds the automaton of a process. For each track of the diagram, `order` contains its index in
+/// the order of the relation.
 pub(crate) fn build<P: Process>(
     meter: &mut Meter,
     numeration: &Numeration,
     process: &P,
     order: &[usize],
 ) -> Result<Machine, Stopped> {
-    let mut builder = Builder {
+    let mut builder = ProcessBuilder {
         meter,
         numeration,
         process,
         order,
-        arena: Arena::default(),
+        arena: NodeArena::default(),
         states: Vec::new(),
         numbers: FxHashMap::default(),
-        known: FxHashMap::default(),
+        memo: FxHashMap::default(),
     };
-    builder.number(process.start().map(|state| (state, 0)))?;
+    builder.state_leaf(process.start().map(|state| (state, 0)))?;
     let (mut roots, mut accepting) = (Vec::new(), Vec::new());
     while roots.len() < builder.states.len() {
         let Some((state, full)) = builder.states[roots.len()].clone() else {
@@ -50,77 +64,81 @@ pub(crate) fn build<P: Process>(
             continue;
         };
         accepting.push((full == 0 || numeration.may_end_full()) && process.accepts(&state));
-        roots.push(builder.read(0, (process.begin(&state), full))?);
+        roots.push(builder.diagram_from(0, (process.begin(&state), full))?);
     }
     Ok(Machine { nodes: builder.arena.into_nodes(), roots, accepting, start: 0 })
 }
 
-/// With the tracks whose last digit was as great as can be, as a mask.
-type With<T> = (T, u64);
+/// A state, and the set of the tracks whose last digit was maximal, in which bit i belongs to track
+/// i of the diagram.
+type WithFullTracks<T> = (T, u64);
 
-struct Builder<'a, 'l, P: Process> {
+struct ProcessBuilder<'a, 'l, P: Process> {
     meter: &'a mut Meter<'l>,
     numeration: &'a Numeration,
     process: &'a P,
     order: &'a [usize],
-    arena: Arena,
-    states: Vec<Option<With<P::State>>>,
-    numbers: FxHashMap<Option<With<P::State>>, u32>,
-    known: FxHashMap<(u32, With<P::Partial>), Edge>,
+    arena: NodeArena,
+    states: Vec<Option<WithFullTracks<P::State>>>,
+    numbers: FxHashMap<Option<WithFullTracks<P::State>>, u32>,
+    memo: FxHashMap<(u32, WithFullTracks<P::Partial>), Edge>,
 }
 
-impl<P: Process> Builder<'_, '_, P> {
-    fn number(&mut self, state: Option<With<P::State>>) -> Result<Edge, Stopped> {
+impl<P: Process> ProcessBuilder<'_, '_, P> {
+    fn state_leaf(&mut self, state: Option<WithFullTracks<P::State>>) -> Result<Edge, Stopped> {
         let number = match self.numbers.get(&state) {
             Some(&number) => number,
             None => {
                 let number = self.states.len() as u32;
                 self.states.push(state.clone());
                 self.numbers.insert(state, number);
-                self.meter.states(self.states.len())?;
+                self.meter.check_states(self.states.len())?;
                 number
             }
         };
         Ok(Edge::leaf(number))
     }
 
-    /// The diagram of the tracks from this place on.
-    fn read(&mut self, place: usize, partial: With<P::Partial>) -> Result<Edge, Stopped> {
-        if place == self.order.len() {
+    /// Returns the diagram for the tracks from index `track` on, after the letters of earlier
+    /// tracks.
+    fn diagram_from(
+        &mut self,
+        track: usize,
+        partial: WithFullTracks<P::Partial>,
+    ) -> Result<Edge, Stopped> {
+        if track == self.order.len() {
             let state = self.process.finish(&partial.0).map(|state| (state, partial.1));
-            return self.number(state);
+            return self.state_leaf(state);
         }
-        let key = (place as u32, partial);
-        if let Some(&known) = self.known.get(&key) {
-            return Ok(known);
+        let key = (track as u32, partial);
+        if let Some(&edge) = self.memo.get(&key) {
+            return Ok(edge);
         }
         self.meter.tick()?;
-        let entry = size_of::<With<P::Partial>>() + size_of::<With<P::State>>() + 32;
-        let held = self.arena.bytes() + (self.known.len() + self.states.len()) * entry;
-        self.meter.nodes(self.arena.len(), held)?;
+        let entry =
+            size_of::<WithFullTracks<P::Partial>>() + size_of::<WithFullTracks<P::State>>() + 32;
+        let bytes_in_use = self.arena.bytes() + (self.memo.len() + self.states.len()) * entry;
+        self.meter.check_nodes(self.arena.len(), bytes_in_use)?;
         let bits = self.numeration.letter_bits();
         let mut edges = vec![Edge::NONE; 1 << bits];
         let numeration = self.numeration;
         for letter in numeration.letters() {
             let mut full = key.1.1;
             if numeration.linked() {
-                let mark = 1 << place;
+                let mark = 1 << track;
                 if full & mark != 0 && !letter.opens_with_zero {
                     continue;
                 }
                 full = if letter.ends_full { full | mark } else { full & !mark };
             }
-            if let Some(next) = self.process.read(&key.1.0, self.order[place], letter) {
-                edges[letter.code as usize] = self.read(place + 1, (next, full))?;
+            if let Some(next) = self.process.read_letter(&key.1.0, self.order[track], letter) {
+                edges[letter.code as usize] = self.diagram_from(track + 1, (next, full))?;
             }
         }
-        let dead = match edges.contains(&Edge::NONE) {
-            true => self.number(None)?,
-            false => Edge::NONE,
-        };
+        let dead = if edges.contains(&Edge::NONE) { self.state_leaf(None)? } else { Edge::NONE };
         edges.iter_mut().filter(|edge| **edge == Edge::NONE).for_each(|edge| *edge = dead);
-        let made = self.arena.choice(place as u32 * bits, bits, &mut edges);
-        self.known.insert(key, made);
-        Ok(made)
+        let edge = self.arena.choice(track as u32 * bits, bits, &mut edges);
+        self.memo.insert(key, edge);
+        Ok(edge)
     }
 }

@@ -1,51 +1,59 @@
-//! Projection: some number on a track. The automaton guesses its digits, and its sets of states are the states of the
-//! result (Rabin and Scott 1959).
+//! Existential projection of a track, by the subset construction (Rabin and Scott 1959): the
+//! automaton guesses the digits of the track, and the states of the result are sets of states.
 
 use crate::automaton::Automaton;
-use crate::diagram::{Arena, BELOW, Edge, Node, cofactors, level, restrict, zeros};
+use crate::diagram::{DiagramNode, Edge, LEAF_LEVEL, NodeArena, cofactors, level, restrict, zeros};
 use crate::error::Stopped;
 use crate::limits::Meter;
 use crate::minimise::Machine;
 use rustc_hash::FxHashMap;
 
-/// The tuples that some number at `place` completes to an accepted one. At most 2^n states for n of the automaton;
-/// relations in which that number is determined by the others rarely come near.
-pub(crate) fn project(meter: &mut Meter, a: &Automaton, place: usize) -> Result<Machine, Stopped> {
+/// Eliminates the track at index `track`: builds the automaton of the tuples that become accepted
+/// tuples with some number on that track. It has at most 2^n states for n states. For relations in
+/// which the other numbers determine the eliminated one, the result rarely comes close to this
+/// bound.
+pub(crate) fn project(meter: &mut Meter, a: &Automaton, track: usize) -> Result<Machine, Stopped> {
     let bits = a.numeration.letter_bits();
-    let from = place as u32 * bits;
+    let from = track as u32 * bits;
     let mut projection = Projection {
         a,
         from,
         bits,
         dead: a.graph.sink(false),
         full: a.graph.sink(true),
-        arena: Arena::default(),
-        sets: Sets::default(),
+        arena: NodeArena::default(),
+        sets: StateSets::default(),
         unions: FxHashMap::default(),
         images: vec![Edge::NONE; a.graph.nodes.len()],
-        known: FxHashMap::default(),
+        memo: FxHashMap::default(),
         meter,
     };
-    projection.sets.number(&[]);
+    projection.sets.insert(&[]);
     let start = projection.start()?;
-    let start = projection.sets.number(&start);
-    // Sets become states in the order in which they are met; no leaf stands for a set that is no state.
+    let start = projection.sets.insert(&start);
+    // Reachable sets become states in order of discovery; other sets do not become states.
     let mut states = vec![start];
     let mut number = vec![u32::MAX; start as usize + 1];
     number[start as usize] = 0;
     let (mut roots, mut accepting) = (Vec::new(), Vec::new());
-    let mut seen: Vec<u32> = Vec::new();
+    let mut visited_in: Vec<u32> = Vec::new();
     let mut leaves = Vec::new();
     while roots.len() < states.len() {
         let set = projection.sets.get(states[roots.len()]).to_vec();
         accepting.push(set.iter().any(|&state| a.graph.accepting[state as usize]));
-        let mut root = Edge::leaf(NOTHING);
+        let mut root = Edge::leaf(EMPTY_SET);
         for &state in &set {
             let image = projection.image(a.graph.roots[state as usize])?;
             root = projection.join(root, image)?;
         }
-        seen.resize(projection.arena.len(), 0);
-        collect(projection.arena.nodes(), root, roots.len() as u32 + 1, &mut seen, &mut leaves);
+        visited_in.resize(projection.arena.len(), 0);
+        collect_leaves(
+            projection.arena.nodes(),
+            root,
+            roots.len() as u32 + 1,
+            &mut visited_in,
+            &mut leaves,
+        );
         number.resize(projection.sets.len(), u32::MAX);
         for set in leaves.drain(..) {
             if number[set as usize] == u32::MAX {
@@ -54,18 +62,19 @@ pub(crate) fn project(meter: &mut Meter, a: &Automaton, place: usize) -> Result<
             }
         }
         roots.push(root);
-        projection.meter.states(states.len())?;
+        projection.meter.check_states(states.len())?;
         projection.meter.tick()?;
     }
-    // Different sets are different states, so that diagrams stay reduced under new numbers.
+    // Different sets are different states, so diagrams stay reduced when leaves are renumbered.
     number.resize(projection.sets.len(), u32::MAX);
     let renumber = |edge: Edge| match edge.state() {
-        // Sets that only diagrams in between lead to have no number, and are not reached.
+        // A set that occurs only in intermediate diagrams has no number; such leaves are
+        // unreachable.
         Some(set) => Edge::leaf(number[set as usize].min(states.len() as u32 - 1)),
         None => edge,
     };
     let nodes = projection.arena.into_nodes().into_iter();
-    let nodes = nodes.map(|Node { level, low, high }| Node {
+    let nodes = nodes.map(|DiagramNode { level, low, high }| DiagramNode {
         level,
         low: renumber(low),
         high: renumber(high),
@@ -74,17 +83,24 @@ pub(crate) fn project(meter: &mut Meter, a: &Automaton, place: usize) -> Result<
     Ok(Machine { nodes, roots: roots.into_iter().map(renumber).collect(), accepting, start: 0 })
 }
 
-/// The number of the empty set.
-const NOTHING: u32 = 0;
+/// The index of the empty set in the [`StateSets`] of every projection.
+const EMPTY_SET: u32 = 0;
 
-/// The leaves below an edge, each once or more, the low side first.
-fn collect(nodes: &[Node], edge: Edge, round: u32, seen: &mut [u32], leaves: &mut Vec<u32>) {
+/// Appends the sets at the leaves below an edge to `leaves`, each at least once, the low side
+/// first.
+fn collect_leaves(
+    nodes: &[DiagramNode],
+    edge: Edge,
+    round: u32,
+    visited_in: &mut [u32],
+    leaves: &mut Vec<u32>,
+) {
     if let Some(set) = edge.state() {
         leaves.push(set);
-    } else if seen[edge.index()] != round {
-        seen[edge.index()] = round;
-        collect(nodes, nodes[edge.index()].low, round, seen, leaves);
-        collect(nodes, nodes[edge.index()].high, round, seen, leaves);
+    } else if visited_in[edge.index()] != round {
+        visited_in[edge.index()] = round;
+        collect_leaves(nodes, nodes[edge.index()].low, round, visited_in, leaves);
+        collect_leaves(nodes, nodes[edge.index()].high, round, visited_in, leaves);
     }
 }
 
@@ -93,133 +109,138 @@ struct Projection<'a, 'l> {
     a: &'a Automaton,
     from: u32,
     bits: u32,
-    /// The state from which nothing is accepted is in no set.
+    /// The absorbing state that rejects, if there is one. It is omitted from sets of states.
     dead: Option<u32>,
-    /// A set with the state from which everything is accepted has no other.
+    /// The absorbing state that accepts, if there is one. A set that contains it is reduced to this
+    /// state alone.
     full: Option<u32>,
-    arena: Arena,
-    sets: Sets,
+    arena: NodeArena,
+    sets: StateSets,
     unions: FxHashMap<u64, u32>,
-    /// What the nodes of the automaton became.
+    /// For each node of the automaton, its projected diagram, or [`Edge::NONE`] if that is not
+    /// computed yet.
     images: Vec<Edge>,
-    known: FxHashMap<u64, Edge>,
+    memo: FxHashMap<u64, Edge>,
 }
 
 impl Projection<'_, '_> {
-    /// The states that zeros on the other tracks lead to: the number may have more digits than the others.
+    /// Returns the states that are reached by words with zeros on all other tracks. They form the
+    /// start, because the number on the eliminated track can have more digits than the others.
     fn start(&mut self) -> Result<Vec<u32>, Stopped> {
         let graph = &self.a.graph;
-        let mut found = vec![false; graph.roots.len()];
-        found[0] = true;
+        let mut is_reached = vec![false; graph.roots.len()];
+        is_reached[0] = true;
         let mut queue = vec![0];
         while let Some(state) = queue.pop() {
             self.meter.tick()?;
             for letter in self.a.numeration.letters() {
                 let edge = zeros(&graph.nodes, graph.roots[state as usize], self.from);
                 let edge = restrict(&graph.nodes, edge, self.from, self.bits, letter.code);
-                let next = zeros(&graph.nodes, edge, BELOW);
+                let next = zeros(&graph.nodes, edge, LEAF_LEVEL);
                 if let Some(next) = next.state()
-                    && !std::mem::replace(&mut found[next as usize], true)
+                    && !std::mem::replace(&mut is_reached[next as usize], true)
                 {
                     queue.push(next);
                 }
             }
         }
-        let found = (0..found.len() as u32).filter(|&state| found[state as usize]);
-        let found: Vec<u32> = found.filter(|&state| Some(state) != self.dead).collect();
-        match self.full.filter(|full| found.contains(full)) {
+        let reached = (0..is_reached.len() as u32).filter(|&state| is_reached[state as usize]);
+        let reached: Vec<u32> = reached.filter(|&state| Some(state) != self.dead).collect();
+        match self.full.filter(|full| reached.contains(full)) {
             Some(full) => Ok(vec![full]),
-            None => Ok(found),
+            None => Ok(reached),
         }
     }
 
-    /// The diagram without the levels of the track, its leaves sets.
+    /// Returns the projected diagram of an edge: the levels of the track are removed, and the
+    /// leaves are sets.
     fn image(&mut self, edge: Edge) -> Result<Edge, Stopped> {
         if let Some(state) = edge.state() {
-            let alone = [state];
-            let set = if Some(state) == self.dead { &[][..] } else { &alone };
-            return Ok(Edge::leaf(self.sets.number(set)));
+            let singleton = [state];
+            let set = if Some(state) == self.dead { &[][..] } else { &singleton };
+            return Ok(Edge::leaf(self.sets.insert(set)));
         }
-        let known = self.images[edge.index()];
-        if known != Edge::NONE {
-            return Ok(known);
+        let memo = self.images[edge.index()];
+        if memo != Edge::NONE {
+            return Ok(memo);
         }
-        let Node { level, low, high } = self.a.graph.nodes[edge.index()];
+        let DiagramNode { level, low, high } = self.a.graph.nodes[edge.index()];
         let (low, high) = (self.image(low)?, self.image(high)?);
-        let made = if level < self.from {
-            self.arena.make(level, low, high)
+        let projected = if level < self.from {
+            self.arena.node(level, low, high)
         } else if level < self.from + self.bits {
             self.join(low, high)?
         } else {
-            self.arena.make(level - self.bits, low, high)
+            self.arena.node(level - self.bits, low, high)
         };
-        self.images[edge.index()] = made;
-        Ok(made)
+        self.images[edge.index()] = projected;
+        Ok(projected)
     }
 
-    /// The diagram of unions.
+    /// Returns the diagram whose leaves are the unions of the corresponding leaves of two diagrams.
     fn join(&mut self, f: Edge, g: Edge) -> Result<Edge, Stopped> {
-        let nothing = Edge::leaf(NOTHING);
-        if f == g || g == nothing {
+        let empty = Edge::leaf(EMPTY_SET);
+        if f == g || g == empty {
             return Ok(f);
         }
-        if f == nothing {
+        if f == empty {
             return Ok(g);
         }
         if let (Some(x), Some(y)) = (f.state(), g.state()) {
             return self.union(x, y).map(Edge::leaf);
         }
         let key = f.min(g).pair(f.max(g));
-        if let Some(&known) = self.known.get(&key) {
-            return Ok(known);
+        if let Some(&edge) = self.memo.get(&key) {
+            return Ok(edge);
         }
         self.meter.tick()?;
-        let maps = (self.known.len() + self.unions.len()) * 24;
-        let held = self.arena.bytes() + self.sets.bytes() + maps;
-        self.meter.nodes(self.arena.len(), held)?;
+        let maps = (self.memo.len() + self.unions.len()) * 24;
+        let bytes_in_use = self.arena.bytes() + self.sets.bytes() + maps;
+        self.meter.check_nodes(self.arena.len(), bytes_in_use)?;
         let nodes = self.arena.nodes();
         let at = level(nodes, f).min(level(nodes, g));
         let ((f0, f1), (g0, g1)) = (cofactors(nodes, f, at), cofactors(nodes, g, at));
         let (low, high) = (self.join(f0, g0)?, self.join(f1, g1)?);
-        let made = self.arena.make(at, low, high);
-        self.known.insert(key, made);
-        Ok(made)
+        let edge = self.arena.node(at, low, high);
+        self.memo.insert(key, edge);
+        Ok(edge)
     }
 
     fn union(&mut self, x: u32, y: u32) -> Result<u32, Stopped> {
         let key = u64::from(x.min(y)) << 32 | u64::from(x.max(y));
-        if let Some(&known) = self.unions.get(&key) {
-            return Ok(known);
+        if let Some(&union) = self.unions.get(&key) {
+            return Ok(union);
         }
-        let mut all = [self.sets.get(x), self.sets.get(y)].concat();
-        for _ in 0..all.len() / 16 {
-            // Long unions are many steps.
+        let mut members = [self.sets.get(x), self.sets.get(y)].concat();
+        for _ in 0..members.len() / 16 {
+            // A long union counts as several steps.
             self.meter.tick()?;
         }
-        all.sort_unstable();
-        all.dedup();
-        if let Some(full) = self.full.filter(|full| all.binary_search(full).is_ok()) {
-            all = vec![full];
+        members.sort_unstable();
+        members.dedup();
+        if let Some(full) = self.full.filter(|full| members.binary_search(full).is_ok()) {
+            members = vec![full];
         }
-        let union = self.sets.number(&all);
+        let union = self.sets.insert(&members);
         self.unions.insert(key, union);
         Ok(union)
     }
 }
 
-/// Sets of states, each once.
+/// A store of distinct sets of states.
 #[derive(Default)]
-struct Sets {
+struct StateSets {
     members: Vec<u32>,
-    /// Where each set ends.
+    /// For each set, the index in `members` after its last member. Its first member follows the
+    /// last one of the preceding set.
     ends: Vec<usize>,
-    /// Open addressing, at most half in use.
+    /// An open-addressing hash table of the indices of sets, with a load of at most one half.
     slots: Vec<u32>,
 }
 
 const EMPTY: u32 = u32::MAX;
 
-impl Sets {
+impl StateSets {
     fn len(&self) -> usize {
         self.ends.len()
     }
@@ -234,36 +255,36 @@ impl Sets {
         &self.members[from..self.ends[set]]
     }
 
-    fn number(&mut self, members: &[u32]) -> u32 {
+    fn insert(&mut self, members: &[u32]) -> u32 {
         if self.ends.len() * 2 >= self.slots.len() {
             let size = (self.slots.len() * 2).max(16);
             self.slots.clear();
             self.slots.resize(size, EMPTY);
             for set in 0..self.ends.len() as u32 {
-                let at = self.slot(self.get(set));
-                self.slots[at] = set;
+                let slot = self.find_slot(self.get(set));
+                self.slots[slot] = set;
             }
         }
-        let at = self.slot(members);
-        if self.slots[at] == EMPTY {
-            self.slots[at] = self.ends.len() as u32;
+        let slot = self.find_slot(members);
+        if self.slots[slot] == EMPTY {
+            self.slots[slot] = self.ends.len() as u32;
             self.members.extend_from_slice(members);
             self.ends.push(self.members.len());
         }
-        self.slots[at]
+        self.slots[slot]
     }
 
-    /// Where the set stands or would stand.
-    fn slot(&self, members: &[u32]) -> usize {
+    /// Returns the slot of the hash table that contains a set, or the empty slot where it belongs.
+    fn find_slot(&self, members: &[u32]) -> usize {
         let mut hash = members.len() as u64;
         for &member in members {
             hash = (hash.rotate_left(5) ^ u64::from(member)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         }
         let mask = self.slots.len() - 1;
-        let mut at = (hash ^ hash >> 32) as usize & mask;
-        while self.slots[at] != EMPTY && self.get(self.slots[at]) != members {
-            at = (at + 1) & mask;
+        let mut slot = (hash ^ hash >> 32) as usize & mask;
+        while self.slots[slot] != EMPTY && self.get(self.slots[slot]) != members {
+            slot = (slot + 1) & mask;
         }
-        at
+        slot
     }
 }

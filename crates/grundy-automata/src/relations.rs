@@ -1,83 +1,89 @@
-//! Relations between numbers that automata are made of directly.
+//! The relations between numbers that have a direct construction of their automata.
 
-use crate::automaton::{Automaton, ascending};
-use crate::digits::{ColumnSums, Columns, Words};
+use crate::automaton::{Automaton, sort_tracks};
+use crate::digits::{ColumnProcess, ColumnSums, WordTuple};
 use crate::error::Error;
 use crate::limits::Meter;
-use crate::linear::{Comparison, Congruence, Form, Sum};
+use crate::linear::{Congruence, LinearSum, SumComparison, TrackForm};
 use crate::minimise::{Machine, minimise};
-use crate::numeration::{Big, Kind, Numeration};
+use crate::numeration::{Big, Numeration, NumerationKind};
 use crate::process::{Process, build};
 use crate::product::{Connective, product};
 use crate::variable::Variable;
 use std::sync::Arc;
 
-/// A relation of some tracks, in the order in which they are given to [`Engine::relation`](crate::Engine::relation).
+/// A relation between the numbers of several tracks. The tracks are passed to
+/// [`Engine::relation`](crate::Engine::relation) in the order documented here.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// Any numbers, this many.
+    /// The relation on the given number of tracks that contains all tuples.
     Any(usize),
-    /// `sum c_i x_i = constant`.
+    /// The linear equation `sum c_i x_i = constant`.
     Equal {
-        /// One coefficient a track, negative ones too.
+        /// The coefficients `c_i`, one for each track; they can be negative.
         coefficients: Vec<i64>,
-        /// What the sum is.
+        /// The right side of the equation: the value that the sum must have.
         constant: i64,
     },
-    /// `sum c_i x_i <= constant`.
+    /// The linear inequality `sum c_i x_i <= constant`.
     AtMost {
-        /// One coefficient a track, negative ones too.
+        /// The coefficients `c_i`, one for each track; they can be negative.
         coefficients: Vec<i64>,
-        /// What the sum is at most.
+        /// The right side of the inequality: the maximum value of the sum.
         constant: i64,
     },
-    /// `sum c_i x_i = remainder mod modulus`.
+    /// The linear congruence `sum c_i x_i = remainder mod modulus`.
     Congruent {
-        /// One coefficient a track, negative ones too.
+        /// The coefficients `c_i`, one for each track; they can be negative.
         coefficients: Vec<i64>,
-        /// What the sum leaves; any integer.
+        /// The remainder of the sum, as any integer; it is reduced modulo `modulus`.
         remainder: i64,
-        /// Not 0.
+        /// The modulus of the congruence, which must not be 0.
         modulus: u64,
     },
-    /// The number is this one.
+    /// The relation on one track that the number equals the given constant.
     Constant(Big),
-    /// The second is `⌊α n⌋` for the first `n`, where α is the irrational of an Ostrowski numeration, and the golden ratio
-    /// of Zeckendorf's. Not in binary.
+    /// The second number is `⌊α n⌋` for the first number `n`, where α is the irrational of an
+    /// Ostrowski numeration, or the golden ratio for Zeckendorf's. Not in binary.
     FloorAlpha,
-    /// The number is a weight of the numeration: a power of two, a Fibonacci number, the denominator of a convergent.
+    /// The number is a weight of the numeration: a power of two, a Fibonacci number, or the
+    /// denominator of a convergent.
     Weight,
-    /// The second is the lowest term of the first: its lowest digit that is not 0 times the weight of that digit; 0 of 0. In
-    /// binary the lowest set bit.
+    /// The second number is the lowest term of the first: its lowest nonzero digit times the weight
+    /// of that digit; 0 for 0. In binary the lowest set bit.
     LowestTerm,
-    /// The second is the highest term of the first; 0 of 0. In binary the highest set bit.
+    /// The second number is the highest term of the first: its highest nonzero digit times the
+    /// weight of that digit; 0 for 0. In binary it is the highest set bit.
     HighestTerm,
-    /// The xor of all these tracks is 0. Binary only, as are those below.
+    /// The xor of the numbers on the given number of tracks is 0. This relation and the following
+    /// ones are for binary only.
     XorZero(usize),
-    /// The third is the first `and` the second, bit by bit.
+    /// The third number is the bitwise `and` of the first two.
     BitAnd,
-    /// The third is the first `or` the second, bit by bit.
+    /// The third number is the bitwise `or` of the first two.
     BitOr,
-    /// In every column of bits the number of ones is a multiple of the modulus: the P-positions of Moore's Nim with
-    /// up to `modulus - 1` heaps a move.
+    /// In every binary place, the number of tracks with a one is a multiple of the modulus. These
+    /// tuples are the P-positions of Moore's Nim, in which a move reduces up to `modulus - 1`
+    /// heaps.
     ColumnSums {
-        /// How many tracks.
+        /// Number of tracks of the relation.
         tracks: usize,
-        /// Not 0.
+        /// The modulus of the sums, which must not be 0.
         modulus: u32,
     },
-    /// The number has an odd number of ones (it is odious).
+    /// The number has an odd number of ones in binary: it is odious.
     OddOnes,
-    /// The second is 2 to the number of zeros that the first ends in. No number is related to 0, which ends in no last zero.
+    /// The second number is 2 to the number of trailing zeros of the first. The first number must
+    /// not be 0.
     TrailingZeros,
-    /// The second is 2 to the number of ones that the first ends in.
+    /// The second number is 2 to the number of trailing ones in the binary form of the first.
     TrailingOnes,
-    /// The second is 2 to the number of bits of the first; 1 of 0.
+    /// The second number is 2 to the bit length of the first; 1 for 0.
     BitLength,
 }
 
 impl Relation {
-    /// How many tracks it has.
+    /// Returns the number of tracks of the relation.
     pub fn arity(&self) -> usize {
         match self {
             Relation::Any(tracks) | Relation::XorZero(tracks) => *tracks,
@@ -91,7 +97,7 @@ impl Relation {
         }
     }
 
-    /// Whether it speaks of bits.
+    /// Returns whether the relation is defined only in the binary numeration.
     pub fn is_binary_only(&self) -> bool {
         matches!(
             self,
@@ -107,7 +113,7 @@ impl Relation {
     }
 }
 
-/// The minimal automaton of a relation.
+/// Returns the minimal automaton of a relation.
 pub(crate) fn automaton(
     meter: &mut Meter,
     numeration: &Numeration,
@@ -120,15 +126,15 @@ pub(crate) fn automaton(
     if relation.is_binary_only() && numeration.linked() {
         return Err(Error::Numeration);
     }
-    let mut maker = Maker::new(meter, numeration, tracks)?;
+    let mut builder = RelationBuilder::new(meter, numeration, tracks)?;
     let machine = match relation {
-        Relation::FloorAlpha => return maker.floor_alpha(),
-        relation => maker.machine(relation)?,
+        Relation::FloorAlpha => return builder.floor_alpha(),
+        relation => builder.machine(relation)?,
     };
-    maker.minimal(&machine)
+    builder.minimise_machine(&machine)
 }
 
-/// The minimal automaton of one tuple.
+/// Returns the minimal automaton of a set with a single tuple.
 pub(crate) fn tuple(
     meter: &mut Meter,
     numeration: &Numeration,
@@ -138,63 +144,65 @@ pub(crate) fn tuple(
     if numbers.len() != tracks.len() {
         return Err(Error::Arity { expected: numbers.len(), given: tracks.len() });
     }
-    let mut maker = Maker::new(meter, numeration, tracks)?;
-    let machine = maker.words(numbers)?;
-    maker.minimal(&machine)
+    let mut builder = RelationBuilder::new(meter, numeration, tracks)?;
+    let machine = builder.words(numbers)?;
+    builder.minimise_machine(&machine)
 }
 
-struct Maker<'a, 'l> {
+struct RelationBuilder<'a, 'l> {
     meter: &'a mut Meter<'l>,
     numeration: &'a Numeration,
     tracks: Arc<[Variable]>,
     order: Vec<usize>,
 }
 
-impl<'a, 'l> Maker<'a, 'l> {
+impl<'a, 'l> RelationBuilder<'a, 'l> {
     fn new(
         meter: &'a mut Meter<'l>,
         numeration: &'a Numeration,
         tracks: &[Variable],
     ) -> Result<Self, Error> {
-        let sorted = ascending(numeration, tracks)?;
+        let sorted = sort_tracks(numeration, tracks)?;
         let mut order: Vec<usize> = (0..tracks.len()).collect();
-        order.sort_by_key(|&at| tracks[at]);
-        Ok(Maker { meter, numeration, tracks: sorted.into(), order })
+        order.sort_by_key(|&track| tracks[track]);
+        Ok(RelationBuilder { meter, numeration, tracks: sorted.into(), order })
     }
 
     fn words(&mut self, numbers: &[Big]) -> Result<Machine, Error> {
-        self.build(&Words::new(numbers.iter().map(|n| self.numeration.word(n)).collect()))
+        self.build(&WordTuple::new(numbers.iter().map(|n| self.numeration.word(n)).collect()))
     }
 
     fn build<P: Process>(&mut self, process: &P) -> Result<Machine, Error> {
         Ok(build(self.meter, self.numeration, process, &self.order)?)
     }
 
-    fn minimal(&mut self, machine: &Machine) -> Result<Automaton, Error> {
+    fn minimise_machine(&mut self, machine: &Machine) -> Result<Automaton, Error> {
         let graph = Arc::new(minimise(self.meter, machine)?);
         Ok(Automaton { numeration: self.numeration.clone(), tracks: self.tracks.clone(), graph })
     }
 
-    /// A relation told by what a column of digits makes of a small state.
+    /// Builds the automaton of a relation from its start state, a transition function `step` that
+    /// reads one column of digits, and the predicate of the accepting states; see
+    /// [`ColumnProcess`].
     fn columns(
         &mut self,
         start: u32,
         step: impl Fn(u32, &[u8]) -> Option<u32>,
         accepts: impl Fn(u32) -> bool,
     ) -> Result<Machine, Error> {
-        self.build(&Columns { step, accepts, tracks: self.order.len(), start })
+        self.build(&ColumnProcess { step, accepts, tracks: self.order.len(), start })
     }
 
     fn machine(&mut self, relation: &Relation) -> Result<Machine, Error> {
         match relation {
             Relation::Any(_) => {
-                self.build(&Sum::new(self.numeration, self.zeros(), Comparison::AtMost, 0))
+                self.build(&LinearSum::new(self.numeration, self.zeros(), SumComparison::AtMost, 0))
             }
             Relation::Equal { coefficients, constant } => {
-                self.linear(coefficients, *constant, Comparison::Equal)
+                self.linear(coefficients, *constant, SumComparison::Equal)
             }
             Relation::AtMost { coefficients, constant } => {
-                self.linear(coefficients, *constant, Comparison::AtMost)
+                self.linear(coefficients, *constant, SumComparison::AtMost)
             }
             Relation::Congruent { coefficients, remainder, modulus } => {
                 self.congruent(coefficients, *remainder, *modulus)
@@ -209,7 +217,8 @@ impl<'a, 'l> Maker<'a, 'l> {
                 },
                 |state| state == 1,
             ),
-            // 0: nothing yet. 1: the first is not 0, the second has yet to come. 2: zeros follow.
+            // State 0: only zeros. State 1: the first number is nonzero, the second still 0. State
+            // 2: only zeros may follow.
             Relation::LowestTerm => self.columns(
                 0,
                 |state, digits| match (state, digits[0], digits[1]) {
@@ -245,7 +254,7 @@ impl<'a, 'l> Maker<'a, 'l> {
             Relation::OddOnes => {
                 self.columns(0, |state, d| Some(state ^ u32::from(d[0])), |state| state == 1)
             }
-            // 0: above the one of the second. 1: below it.
+            // State 0: before the one of the second number. State 1: after it.
             Relation::TrailingZeros => self.columns(
                 0,
                 |state, d| match (state, d[0], d[1]) {
@@ -264,7 +273,8 @@ impl<'a, 'l> Maker<'a, 'l> {
                 },
                 |state| state == 1,
             ),
-            // 0: zeros. 1: the second is 1, and the first begins now or never. 2: the first has begun.
+            // State 0: only zeros. State 1: after the one of the second number; the first must
+            // begin now or be 0. State 2: the first has begun.
             _ => self.columns(
                 0,
                 |state, d| match (state, d[0], d[1]) {
@@ -278,31 +288,38 @@ impl<'a, 'l> Maker<'a, 'l> {
         }
     }
 
-    fn zeros(&self) -> Vec<Form> {
-        vec![Form::multiple(0); self.order.len()]
+    fn zeros(&self) -> Vec<TrackForm> {
+        vec![TrackForm::multiple(0); self.order.len()]
     }
 
     fn linear(
         &mut self,
         c: &[i64],
         constant: i64,
-        comparison: Comparison,
+        comparison: SumComparison,
     ) -> Result<Machine, Error> {
         let sum: i128 = c.iter().map(|&c| i128::from(c).abs()).sum();
-        if sum > MOST_SUM {
+        if sum > MAX_COEFFICIENT_SUM {
             return Err(Error::Overflow);
         }
         let (mut divisor, constant) =
             (c.iter().fold(0, |g, &c| gcd(g, c.unsigned_abs())), i128::from(constant));
-        if divisor == 0 || (comparison == Comparison::Equal && constant % i128::from(divisor) != 0)
+        if divisor == 0
+            || (comparison == SumComparison::Equal && constant % i128::from(divisor) != 0)
         {
-            // Nothing is divided: the answer does not hang on the tracks.
+            // Without a common divisor, or with an unsatisfiable equation, nothing is divided.
             divisor = 1;
         }
         let divisor = i128::from(divisor);
-        let forms = c.iter().map(|&c| Form::multiple(i128::from(c) / divisor)).collect();
-        // Rounded down, for sums of multiples are multiples.
-        self.build(&Sum::new(self.numeration, forms, comparison, constant.div_euclid(divisor)))
+        let forms = c.iter().map(|&c| TrackForm::multiple(i128::from(c) / divisor)).collect();
+        // The constant is rounded down, because sums of multiples of the divisor are multiples of
+        // it.
+        self.build(&LinearSum::new(
+            self.numeration,
+            forms,
+            comparison,
+            constant.div_euclid(divisor),
+        ))
     }
 
     fn congruent(&mut self, c: &[i64], remainder: i64, modulus: u64) -> Result<Machine, Error> {
@@ -314,24 +331,27 @@ impl<'a, 'l> Maker<'a, 'l> {
         self.build(&Congruence { numeration, coefficients: c.to_vec(), remainder, modulus })
     }
 
-    /// `⌊αn⌋` by what the digits of `n` are worth at the numerators `p_i` of the convergents. `q_i α - p_i` has the sign
-    /// of `(-1)^i` and falls so fast that the lowest term of `n` decides the sign of the whole, which is less than 1:
-    /// the sum is the floor where the lowest place is even, and one too great where it is odd. For the golden ratio
-    /// the sum is that of the next greater Fibonacci numbers, and places are the other way round.
+    /// Builds the relation `⌊αn⌋` from the digits of `n`, weighted by the numerators `p_i` of the
+    /// convergents. `q_i α - p_i` has the sign of `(-1)^i` and decreases so fast that the lowest
+    /// term of `n` determines the sign of the error, which is less than 1. So the sum is the floor
+    /// if the lowest nonzero position is even, and exceeds it by one if that is odd. For the golden
+    /// ratio the numerators are the next greater Fibonacci numbers, and the parities are exchanged.
     fn floor_alpha(mut self) -> Result<Automaton, Error> {
         let Some((scale, numerators)) = numerators(self.numeration) else {
             return Err(Error::Numeration);
         };
-        let golden = *self.numeration.kind() == Kind::Zeckendorf;
-        let forms = vec![numerators, Form::multiple(-scale)];
-        let mut either: Option<Automaton> = None;
+        let golden = *self.numeration.kind() == NumerationKind::Zeckendorf;
+        let forms = vec![numerators, TrackForm::multiple(-scale)];
+        let mut result: Option<Automaton> = None;
         for odd in [false, true] {
-            let one_too_great = odd != golden;
-            let constant = if one_too_great { scale } else { 0 };
-            let sum = Sum::new(self.numeration, forms.clone(), Comparison::Equal, constant);
+            let exceeds_floor = odd != golden;
+            let constant = if exceeds_floor { scale } else { 0 };
+            let sum =
+                LinearSum::new(self.numeration, forms.clone(), SumComparison::Equal, constant);
             let machine = self.build(&sum)?;
-            let sum = self.minimal(&machine)?;
-            // 0: nothing yet; else one more than the parity of the lowest place that is not 0, counted from here.
+            let sum = self.minimise_machine(&machine)?;
+            // State 0: only zeros; otherwise 1 plus the parity of the distance to the lowest
+            // nonzero position.
             let machine = self.columns(
                 0,
                 |state, digits| match (digits[0], state) {
@@ -339,16 +359,16 @@ impl<'a, 'l> Maker<'a, 'l> {
                     (0, state) => Some(3 - state),
                     _ => Some(1),
                 },
-                |state| state == 1 + u32::from(odd) || (state == 0 && !one_too_great),
+                |state| state == 1 + u32::from(odd) || (state == 0 && !exceeds_floor),
             )?;
-            let parity = self.minimal(&machine)?;
-            let both = self.combine(&sum, &parity, Connective::And)?;
-            either = Some(match either {
-                None => both,
-                Some(other) => self.combine(&other, &both, Connective::Or)?,
+            let parity = self.minimise_machine(&machine)?;
+            let matching = self.combine(&sum, &parity, Connective::And)?;
+            result = Some(match result {
+                None => matching,
+                Some(previous) => self.combine(&previous, &matching, Connective::Or)?,
             });
         }
-        either.ok_or(Error::Numeration)
+        result.ok_or(Error::Numeration)
     }
 
     fn combine(
@@ -358,26 +378,28 @@ impl<'a, 'l> Maker<'a, 'l> {
         by: Connective,
     ) -> Result<Automaton, Error> {
         let machine = product(self.meter, a, b, by)?;
-        self.minimal(&machine)
+        self.minimise_machine(&machine)
     }
 }
 
-/// The sum of the absolute values of coefficients, at most.
-const MOST_SUM: i128 = 1 << 60;
+/// Maximum sum of the absolute values of the coefficients of a linear relation.
+const MAX_COEFFICIENT_SUM: i128 = 1 << 60;
 
 fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// A scale, and the form of a number with numerators in place of denominators, times the scale.
+/// Returns a scale, and the contribution of a number in which the denominators `q_i` are replaced
+/// by the numerators `p_i` of the convergents, multiplied by the scale. Returns `None` in binary.
 ///
-/// At places that are multiples of the period, `p_i` and `p_{i-1}` are rational combinations of `q_i` and `q_{i-1}`,
-/// with the denominator `q_{p-1}` for the period `p`, for all of them follow one recurrence of order two.
-fn numerators(numeration: &Numeration) -> Option<(i128, Form)> {
+/// At positions that are multiples of the period p, `p_i` and `p_{i-1}` are rational combinations
+/// of `q_i` and `q_{i-1}` with the denominator `q_{p-1}`, because all four sequences satisfy the
+/// same recurrence of order two.
+fn numerators(numeration: &Numeration) -> Option<(i128, TrackForm)> {
     let quotients = numeration.quotients()?;
-    if *numeration.kind() == Kind::Zeckendorf {
-        // The next weight after w is w + w', and the one after w' is w.
-        return Some((1, Form { images: [(1, 1), (1, 0)], bound: 2 }));
+    if *numeration.kind() == NumerationKind::Zeckendorf {
+        // The next weight after w is w + w', and the next after w' is w.
+        return Some((1, TrackForm { images: [(1, 1), (1, 0)], bound: 2 }));
     }
     // (p_i, p_{i-1}) and (q_i, q_{i-1}) at the end of the first period.
     let (p, q) =
@@ -386,5 +408,5 @@ fn numerators(numeration: &Numeration) -> Option<(i128, Form)> {
             ((a * p.0 + p.1, p.0), (a * q.0 + q.1, q.0))
         });
     let scale = q.1;
-    Some((scale, Form { images: [(0, p.0), (scale, p.1 - q.0)], bound: scale }))
+    Some((scale, TrackForm { images: [(0, p.0), (scale, p.1 - q.0)], bound: scale }))
 }

@@ -1,34 +1,34 @@
-//! The same relation of other tracks.
+//! Permutation of the tracks of an automaton.
 
 use crate::automaton::Automaton;
-use crate::diagram::{Arena, Edge, Node, cofactors, level};
+use crate::diagram::{DiagramNode, Edge, NodeArena, cofactors, level};
 use crate::error::Stopped;
 use crate::limits::Meter;
 use crate::minimise::Machine;
 use rustc_hash::FxHashMap;
 
-/// The automaton whose track `i` stands at place `to[i]`, a permutation. Where the order stays no diagram changes, and
-/// nobody needs this.
+/// Builds the automaton in which track `i` is moved to the index `to[i]`; `to` is a permutation. (A
+/// renaming that preserves the order changes no diagram and does not need this.)
 pub(crate) fn permute(meter: &mut Meter, a: &Automaton, to: &[usize]) -> Result<Machine, Stopped> {
     let bits = a.numeration.letter_bits();
     let mut permutation = Permutation {
         meter,
         levels: to
             .iter()
-            .flat_map(|&place| (0..bits).map(move |bit| place as u32 * bits + bit))
+            .flat_map(|&index| (0..bits).map(move |bit| index as u32 * bits + bit))
             .collect(),
-        arena: Arena::default(),
-        known: FxHashMap::default(),
+        arena: NodeArena::default(),
+        memo: FxHashMap::default(),
     };
-    // Children stand before their parents.
+    // Children precede their parents.
     let mut images: Vec<Edge> = Vec::with_capacity(a.graph.nodes.len());
     let image = |images: &[Edge], edge: Edge| {
         if edge.state().is_some() { edge } else { images[edge.index()] }
     };
-    for &Node { level, low, high } in &a.graph.nodes {
+    for &DiagramNode { level, low, high } in &a.graph.nodes {
         let (low, high) = (image(&images, low), image(&images, high));
-        let at = permutation.levels[level as usize];
-        images.push(permutation.choose(at, low, high)?);
+        let level = permutation.levels[level as usize];
+        images.push(permutation.choose(level, low, high)?);
     }
     let roots = a.graph.roots.iter().map(|&root| image(&images, root)).collect();
     let accepting = a.graph.accepting.clone();
@@ -38,13 +38,13 @@ pub(crate) fn permute(meter: &mut Meter, a: &Automaton, to: &[usize]) -> Result<
 struct Permutation<'a, 'l> {
     meter: &'a mut Meter<'l>,
     levels: Vec<u32>,
-    arena: Arena,
-    known: FxHashMap<(u32, u64), Edge>,
+    arena: NodeArena,
+    memo: FxHashMap<(u32, u64), Edge>,
 }
 
 impl Permutation<'_, '_> {
-    /// The diagram that follows `high` where the bit at a level is 1 and `low` where it is 0, wherever that level lies.
-    /// Neither of the two asks for this bit.
+    /// Returns the diagram that equals `high` if the bit at level `at` is 1 and `low` if it is 0.
+    /// The level `at` can be anywhere in the diagram. Neither `low` nor `high` depends on that bit.
     fn choose(&mut self, at: u32, low: Edge, high: Edge) -> Result<Edge, Stopped> {
         if low == high {
             return Ok(low);
@@ -52,19 +52,19 @@ impl Permutation<'_, '_> {
         let nodes = self.arena.nodes();
         let top = level(nodes, low).min(level(nodes, high));
         if at < top {
-            return Ok(self.arena.make(at, low, high));
+            return Ok(self.arena.node(at, low, high));
         }
         let key = (at, low.pair(high));
-        if let Some(&known) = self.known.get(&key) {
-            return Ok(known);
+        if let Some(&edge) = self.memo.get(&key) {
+            return Ok(edge);
         }
         self.meter.tick()?;
-        self.meter.nodes(self.arena.len(), self.arena.bytes() + self.known.len() * 32)?;
+        self.meter.check_nodes(self.arena.len(), self.arena.bytes() + self.memo.len() * 32)?;
         let nodes = self.arena.nodes();
         let ((l0, l1), (h0, h1)) = (cofactors(nodes, low, top), cofactors(nodes, high, top));
         let (low, high) = (self.choose(at, l0, h0)?, self.choose(at, l1, h1)?);
-        let made = self.arena.make(top, low, high);
-        self.known.insert(key, made);
-        Ok(made)
+        let edge = self.arena.node(top, low, high);
+        self.memo.insert(key, edge);
+        Ok(edge)
     }
 }

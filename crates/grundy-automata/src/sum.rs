@@ -1,73 +1,78 @@
-//! Linear expressions over integers.
+//! Linear expressions with integer coefficients.
 
 use crate::variable::Variable;
 use std::ops::{Add, Mul, Sub};
 
-/// A sum of multiples of variables and a constant.
+/// A linear combination of variables plus a constant.
 ///
-/// Built with `+`, `-` and `*` from variables and integers. Where a coefficient would leave 64 bits the expression
-/// remembers so, and formulas with it end in [`Error::Overflow`](crate::Error::Overflow).
+/// Expressions are built from variables and integers with `+`, `-` and `*`. If a coefficient does
+/// not fit into 64 bits, the expression is marked as overflowed, and compiling formulas with it
+/// fails with [`Error::Overflow`](crate::Error::Overflow).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Linear {
-    /// By rising variables; no coefficient is 0.
+    /// The terms as pairs of variable and coefficient, in ascending order of variables. No
+    /// coefficient is 0.
     terms: Vec<(Variable, i64)>,
     constant: i64,
-    overflown: bool,
+    overflowed: bool,
 }
 
 impl Linear {
-    /// An integer.
+    /// Returns the expression that consists of a constant and has no variables.
     pub fn constant(constant: i64) -> Linear {
         Linear { constant, ..Linear::default() }
     }
 
-    /// A multiple of a variable.
+    /// Returns the product of a variable and a coefficient.
     pub fn multiple(variable: Variable, coefficient: i64) -> Linear {
         Linear::from(variable) * coefficient
     }
 
-    /// The variables with their coefficients, by rising variables.
+    /// Returns the terms as pairs of variable and coefficient, in ascending order of variables.
     pub fn terms(&self) -> &[(Variable, i64)] {
         &self.terms
     }
 
-    /// What is added to the terms.
-    pub fn added(&self) -> i64 {
+    /// Returns the constant term of the expression.
+    pub fn constant_term(&self) -> i64 {
         self.constant
     }
 
-    /// The integer that it is, where it has no variable.
+    /// Returns the value of the expression if it has no variables, otherwise `None`.
     pub fn as_constant(&self) -> Option<i64> {
-        (self.terms.is_empty() && !self.overflown).then_some(self.constant)
+        (self.terms.is_empty() && !self.overflowed).then_some(self.constant)
     }
 
-    /// Whether a coefficient left 64 bits, so that this is not the expression that was meant.
-    pub fn has_overflown(&self) -> bool {
-        self.overflown
+    /// Returns whether a coefficient did not fit into 64 bits, so that the expression is invalid.
+    pub fn has_overflowed(&self) -> bool {
+        self.overflowed
     }
 
-    fn plus(mut self, other: &Linear, times: i64) -> Linear {
-        self.overflown |= other.overflown;
+    /// Returns `self + factor * other`.
+    fn add_multiple(mut self, other: &Linear, factor: i64) -> Linear {
+        self.overflowed |= other.overflowed;
         for &(variable, coefficient) in &other.terms {
-            let added = self.checked(coefficient.checked_mul(times));
+            let added = self.checked(coefficient.checked_mul(factor));
             match self.terms.binary_search_by_key(&variable, |term| term.0) {
-                Ok(at) => self.terms[at].1 = self.checked(self.terms[at].1.checked_add(added)),
-                Err(at) => self.terms.insert(at, (variable, added)),
+                Ok(index) => {
+                    self.terms[index].1 = self.checked(self.terms[index].1.checked_add(added))
+                }
+                Err(index) => self.terms.insert(index, (variable, added)),
             }
         }
         self.terms.retain(|term| term.1 != 0);
-        let added = self.checked(other.constant.checked_mul(times));
+        let added = self.checked(other.constant.checked_mul(factor));
         self.constant = self.checked(self.constant.checked_add(added));
         self
     }
 
     fn checked(&mut self, result: Option<i64>) -> i64 {
-        self.overflown |= result.is_none();
+        self.overflowed |= result.is_none();
         result.unwrap_or(0)
     }
 
-    /// The same expression of other variables, no two of which may become one.
-    pub(crate) fn map(&self, to: &impl Fn(Variable) -> Variable) -> Linear {
+    /// Replaces every variable `v` by `to(v)`; `to` must be injective.
+    pub(crate) fn rename_variables(&self, to: &impl Fn(Variable) -> Variable) -> Linear {
         let mut terms: Vec<(Variable, i64)> = self.terms.iter().map(|&(v, c)| (to(v), c)).collect();
         terms.sort_unstable();
         Linear { terms, ..self.clone() }
@@ -89,21 +94,21 @@ impl From<i64> for Linear {
 impl<T: Into<Linear>> Add<T> for Linear {
     type Output = Linear;
     fn add(self, other: T) -> Linear {
-        self.plus(&other.into(), 1)
+        self.add_multiple(&other.into(), 1)
     }
 }
 
 impl<T: Into<Linear>> Sub<T> for Linear {
     type Output = Linear;
     fn sub(self, other: T) -> Linear {
-        self.plus(&other.into(), -1)
+        self.add_multiple(&other.into(), -1)
     }
 }
 
 impl Mul<i64> for Linear {
     type Output = Linear;
     fn mul(self, by: i64) -> Linear {
-        Linear::default().plus(&self, by)
+        Linear::default().add_multiple(&self, by)
     }
 }
 

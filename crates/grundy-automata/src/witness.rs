@@ -1,7 +1,7 @@
-//! Members of what an automaton accepts: the shortest, the least, the first ones.
+//! Elements of the set of an automaton: the shortest tuple, the least tuple, and the first tuples.
 
-use crate::automaton::{Automaton, Graph};
-use crate::diagram::{Edge, Node, restrict};
+use crate::automaton::{Automaton, TransitionGraph};
+use crate::diagram::{DiagramNode, Edge, restrict};
 use crate::engine::Engine;
 use crate::error::{Error, Stopped};
 use crate::limits::Meter;
@@ -9,78 +9,87 @@ use crate::numeration::Big;
 use crate::relations::Relation;
 use crate::variable::Variable;
 
-/// In which order a tuple is least.
+/// The orders of tuples in which [`Engine::least`] can search for the least accepted tuple.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The least sum; where sums are equal the least number on the first track, and so on.
+    /// Orders tuples by their sum; ties are broken by the number on the first track, then on the
+    /// second, and so on.
     Sum,
-    /// The least number on the first of these tracks, then on the second, and so on; tracks that are not named come last,
-    /// in ascending order.
+    /// Orders tuples by the number on the first of the given tracks, then on the second, and so on.
+    /// Tracks that are not listed follow in ascending order.
     Lexicographic(Vec<Variable>),
 }
 
 impl Engine<'_> {
-    /// The first accepted tuple among those whose longest word is shortest, in the order of the tracks. Not always the least in
-    /// any other order. Linear in the length of its words times nodes.
+    /// Returns an accepted tuple whose longest word has the fewest letters: the first one in the
+    /// order of [`members`](Engine::members). It need not be the least in any other order. Returns
+    /// `None` if the set is empty. Takes time proportional to the word length times the number of
+    /// nodes.
     ///
     /// # Errors
-    /// [`Error::Numeration`], or a limit.
+    /// [`Error::Numeration`] if the automaton has another numeration, or [`Error::Stopped`] if a
+    /// limit is reached.
     pub fn shortest(&mut self, a: &Automaton) -> Result<Option<Vec<Big>>, Error> {
         Ok(self.members(a, 1)?.pop())
     }
 
-    /// The first `most` accepted tuples, in the order of the tracks: by the length of their longest words in letters, then
-    /// as these are in the dictionary.
+    /// Returns the first `limit` accepted tuples, ordered by the length in letters of their longest
+    /// words, then lexicographically.
     ///
     /// # Errors
-    /// [`Error::Numeration`], or a limit.
-    pub fn members(&mut self, a: &Automaton, most: usize) -> Result<Vec<Vec<Big>>, Error> {
-        self.check(a)?;
+    /// [`Error::Numeration`] if the automaton has another numeration, or [`Error::Stopped`] if a
+    /// limit is reached.
+    pub fn members(&mut self, a: &Automaton, limit: usize) -> Result<Vec<Vec<Big>>, Error> {
+        self.check_numeration(a)?;
         let mut meter = self.meter()?;
-        Ok(members(&mut meter, a, most)?)
+        Ok(members(&mut meter, a, limit)?)
     }
 
-    /// The least accepted tuple, in the order of the tracks.
+    /// Returns the least accepted tuple in the given order, or `None` if the set is empty.
     ///
-    /// One track is settled after the other, by following all choices on the rest at once: nothing is projected. The
-    /// least sum is the least number on a track of its own, on which an addition is joined.
+    /// The numbers are determined track after track. All choices for the remaining tracks are
+    /// followed at the same time, so no projection is needed. The least sum is found as the least
+    /// number on an additional track for the sum.
     ///
     /// # Errors
-    /// [`Error::Numeration`], [`Error::NoTrack`], [`Error::TrackTwice`], or a limit.
+    /// [`Error::Numeration`], [`Error::NoTrack`], [`Error::TrackTwice`], or [`Error::Stopped`] if a
+    /// limit is reached.
     pub fn least(&mut self, a: &Automaton, order: &Order) -> Result<Option<Vec<Big>>, Error> {
-        self.check(a)?;
+        self.check_numeration(a)?;
         let mut tracks = match order {
             Order::Sum => Vec::new(),
             Order::Lexicographic(tracks) => tracks.clone(),
         };
-        for (at, &track) in tracks.iter().enumerate() {
-            a.place(track)?;
-            if tracks[..at].contains(&track) {
+        for (index, &track) in tracks.iter().enumerate() {
+            a.track_index(track)?;
+            if tracks[..index].contains(&track) {
                 return Err(Error::TrackTwice(track));
             }
         }
-        let rest: Vec<Variable> =
+        let unlisted: Vec<Variable> =
             a.tracks.iter().copied().filter(|t| !tracks.contains(t)).collect();
-        tracks.extend(rest);
-        let mut left = a.clone();
+        tracks.extend(unlisted);
+        let mut constrained = a.clone();
         if *order == Order::Sum && a.tracks.len() > 1 {
-            let used = |track: &Variable| a.tracks.contains(track);
-            let Some(sum) = (0..u32::MAX).rev().map(Variable).find(|track| !used(track)) else {
+            let is_used = |track: &Variable| a.tracks.contains(track);
+            let Some(sum) = (0..u32::MAX).rev().map(Variable).find(|track| !is_used(track)) else {
                 return Err(Error::TooManyTracks);
             };
             let coefficients = [&vec![1; a.tracks.len()][..], &[-1]].concat();
-            let adds = Relation::Equal { coefficients, constant: 0 };
-            let adds = self.relation(&adds, &[&a.tracks[..], &[sum]].concat())?;
-            left = self.and(&left, &adds)?;
+            let sum_relation = Relation::Equal { coefficients, constant: 0 };
+            let sum_relation = self.relation(&sum_relation, &[&a.tracks[..], &[sum]].concat())?;
+            constrained = self.and(&constrained, &sum_relation)?;
             tracks.insert(0, sum);
         }
         let mut values = Vec::new();
         for &track in &tracks {
-            let place = left.place(track)?;
+            let index = constrained.track_index(track)?;
             let mut meter = self.meter()?;
-            let Some(value) = least_number(&mut meter, &left, place)? else { return Ok(None) };
+            let Some(value) = least_number(&mut meter, &constrained, index)? else {
+                return Ok(None);
+            };
             let constant = self.relation(&Relation::Constant(value.clone()), &[track])?;
-            left = self.and(&left, &constant)?;
+            constrained = self.and(&constrained, &constant)?;
             values.push((track, value));
         }
         values.retain(|(track, _)| a.tracks.contains(track));
@@ -89,80 +98,85 @@ impl Engine<'_> {
     }
 }
 
-/// From which states and nodes something is accepted after so many letters.
+/// For one word length, the states and diagram nodes from which some word of that length leads to
+/// an accepting state.
 struct Layer {
     states: Vec<bool>,
     nodes: Vec<bool>,
 }
 
 impl Layer {
+    /// Returns whether the state or node that an edge leads to is in the layer.
     fn accepts(&self, edge: Edge) -> bool {
         edge.state().map_or_else(|| self.nodes[edge.index()], |state| self.states[state as usize])
     }
 }
 
-/// The layers of 0, 1, 2, … letters, one after the other.
-struct Layers<'a> {
-    graph: &'a Graph,
+/// The [`Layer`]s for words of 0, 1, 2, … letters, in this order, as far as they were computed.
+struct AcceptanceLayers<'a> {
+    graph: &'a TransitionGraph,
     layers: Vec<Layer>,
 }
 
-impl<'a> Layers<'a> {
-    fn new(graph: &'a Graph) -> Layers<'a> {
-        let mut layers = Layers { graph, layers: Vec::new() };
+impl<'a> AcceptanceLayers<'a> {
+    fn new(graph: &'a TransitionGraph) -> AcceptanceLayers<'a> {
+        let mut layers = AcceptanceLayers { graph, layers: Vec::new() };
         layers.add(graph.accepting.clone());
         layers
     }
 
     fn add(&mut self, states: Vec<bool>) {
         let mut layer = Layer { states, nodes: Vec::with_capacity(self.graph.nodes.len()) };
-        for &Node { low, high, .. } in &self.graph.nodes {
-            // Children come before their parents.
+        for &DiagramNode { low, high, .. } in &self.graph.nodes {
+            // Children precede their parents in the list.
             layer.nodes.push(layer.accepts(low) || layer.accepts(high));
         }
         self.layers.push(layer);
     }
 
+    /// Computes the layer for words that are longer by one letter than those of the last layer, and
+    /// appends it.
     fn next(&mut self, meter: &mut Meter) -> Result<(), Stopped> {
         let size = self.graph.nodes.len() + self.graph.roots.len();
         for _ in 0..=size / 64 {
             meter.tick()?;
         }
-        meter.nodes(0, size * self.layers.len())?;
-        let last = &self.layers[self.layers.len() - 1];
-        let states = self.graph.roots.iter().map(|&root| last.accepts(root)).collect();
+        meter.check_nodes(0, size * self.layers.len())?;
+        let last_layer = &self.layers[self.layers.len() - 1];
+        let states = self.graph.roots.iter().map(|&root| last_layer.accepts(root)).collect();
         self.add(states);
         Ok(())
     }
 }
 
-/// The least number on a track of some accepted tuple. In every numeration longer words are greater numbers, and words
-/// of one length are ordered as in the dictionary.
-fn least_number(meter: &mut Meter, a: &Automaton, place: usize) -> Result<Option<Big>, Stopped> {
+/// Returns the least number that occurs on a track in an accepted tuple, or `None` if the set is
+/// empty. In every numeration longer words are greater numbers, and words of equal length are
+/// ordered lexicographically.
+fn least_number(meter: &mut Meter, a: &Automaton, track: usize) -> Result<Option<Big>, Stopped> {
     if a.is_empty() {
         return Ok(None);
     }
-    let mut follow =
-        Follow { a, from: place as u32 * a.numeration.letter_bits(), seen: Vec::new(), round: 0 };
-    // Other tracks may have longer words.
+    let from = track as u32 * a.numeration.letter_bits();
+    let mut follower = TrackFollower { a, from, visited_in: Vec::new(), round: 0 };
+    // The other tracks can have longer words, so the word can begin after leading zeros.
     let mut start = vec![0];
-    let mut known = vec![false; a.graph.roots.len()];
-    known[0] = true;
-    let mut at = 0;
-    while at < start.len() {
-        for next in follow.letter(meter, &start[at..=at], 0, None)? {
-            if !std::mem::replace(&mut known[next as usize], true) {
+    let mut is_known = vec![false; a.graph.roots.len()];
+    is_known[0] = true;
+    let mut index = 0;
+    while index < start.len() {
+        for next in follower.follow_letter(meter, &start[index..=index], 0, None)? {
+            if !std::mem::replace(&mut is_known[next as usize], true) {
                 start.push(next);
             }
         }
-        at += 1;
+        index += 1;
     }
-    let mut layers = Layers::new(&a.graph);
-    let accepted = |layers: &Layers| {
-        let last = &layers.layers[layers.layers.len() - 1];
-        start.iter().any(|&state| last.states[state as usize])
+    let mut layers = AcceptanceLayers::new(&a.graph);
+    let accepted = |layers: &AcceptanceLayers| {
+        let last_layer = &layers.layers[layers.layers.len() - 1];
+        start.iter().any(|&state| last_layer.states[state as usize])
     };
-    // A state that accepts is reached within as many letters as there are states.
+    // If an accepting state is reachable, it is reached with fewer letters than there are states.
     while !accepted(&layers) {
         layers.next(meter)?;
     }
@@ -170,7 +184,7 @@ fn least_number(meter: &mut Meter, a: &Automaton, place: usize) -> Result<Option
     let mut word = Vec::new();
     for layer in layers.layers.iter().rev().skip(1) {
         for letter in a.numeration.letters() {
-            let next = follow.letter(meter, &states, letter.code, Some(layer))?;
+            let next = follower.follow_letter(meter, &states, letter.code, Some(layer))?;
             if !next.is_empty() {
                 word.push(letter.code);
                 states = next;
@@ -181,19 +195,22 @@ fn least_number(meter: &mut Meter, a: &Automaton, place: usize) -> Result<Option
     Ok(Some(a.numeration.value_of_word(&word)))
 }
 
-/// Follows a letter on one track and any letters on the others.
-struct Follow<'a> {
+/// A search for the states that are reached by a given letter on one track and any letters on the
+/// other tracks.
+struct TrackFollower<'a> {
     a: &'a Automaton,
-    /// The first level of the track.
+    /// The first level of the diagrams that belongs to the track on which the letter is given.
     from: u32,
-    /// The round in which a node or a state was met last.
-    seen: Vec<u32>,
+    /// For each node, then for each state, the last value of `round` with which a search visited
+    /// it.
+    visited_in: Vec<u32>,
     round: u32,
 }
 
-impl Follow<'_> {
-    /// The states that are reached, those of the layer alone.
-    fn letter(
+impl TrackFollower<'_> {
+    /// Returns the states that are reached from `states` if the letter with the given code is read
+    /// on the track; if a layer is given, only those in the layer.
+    fn follow_letter(
         &mut self,
         meter: &mut Meter,
         states: &[u32],
@@ -202,7 +219,7 @@ impl Follow<'_> {
     ) -> Result<Vec<u32>, Stopped> {
         let graph = &self.a.graph;
         let bits = self.a.numeration.letter_bits();
-        self.seen.resize(graph.nodes.len() + graph.roots.len(), 0);
+        self.visited_in.resize(graph.nodes.len() + graph.roots.len(), 0);
         self.round += 1;
         let mut stack: Vec<Edge> =
             states.iter().map(|&state| graph.roots[state as usize]).collect();
@@ -212,14 +229,14 @@ impl Follow<'_> {
             let item =
                 edge.state().map_or(edge.index(), |state| graph.nodes.len() + state as usize);
             let passes = layer.is_none_or(|layer| layer.accepts(edge));
-            if !passes || std::mem::replace(&mut self.seen[item], self.round) == self.round {
+            if !passes || std::mem::replace(&mut self.visited_in[item], self.round) == self.round {
                 continue;
             }
             if let Some(state) = edge.state() {
                 reached.push(state);
                 continue;
             }
-            let Node { level, low, high } = graph.nodes[edge.index()];
+            let DiagramNode { level, low, high } = graph.nodes[edge.index()];
             if level < self.from || level >= self.from + bits {
                 stack.extend([low, high]);
             } else if code >> (bits - 1 - (level - self.from)) & 1 == 1 {
@@ -232,86 +249,92 @@ impl Follow<'_> {
     }
 }
 
-/// Letters of all tracks, and the state after them.
-type Step = (Vec<u32>, u32);
+/// One transition: the codes of the letters that are read on all tracks, and the state that it
+/// leads to.
+type LetterStep = (Vec<u32>, u32);
 
-fn members(meter: &mut Meter, a: &Automaton, most: usize) -> Result<Vec<Vec<Big>>, Stopped> {
-    let mut layers = Layers::new(&a.graph);
-    let mut found = Vec::new();
-    // Words without zeros in front; a finite set has none longer than there are states.
+/// Returns the first `limit` accepted tuples, ordered by the length of their longest word.
+fn members(meter: &mut Meter, a: &Automaton, limit: usize) -> Result<Vec<Vec<Big>>, Stopped> {
+    let mut layers = AcceptanceLayers::new(&a.graph);
+    let mut tuples = Vec::new();
+    // Only words without leading zeros are collected. Those of a finite set are not longer than the
+    // number of states.
     for length in 0..=a.states() {
-        if length == 0 && a.graph.accepting[0] && most > 0 {
-            found.push(vec![Big::ZERO; a.tracks.len()]);
+        if length == 0 && a.graph.accepting[0] && limit > 0 {
+            tuples.push(vec![Big::ZERO; a.tracks.len()]);
         }
         if length > 0 && layers.layers[length].states[0] {
-            words(meter, a, &layers.layers[..length], most, &mut found)?;
+            collect_words(meter, a, &layers.layers[..length], limit, &mut tuples)?;
         }
-        if found.len() >= most || a.tracks.is_empty() || a.is_empty() {
+        if tuples.len() >= limit || a.tracks.is_empty() || a.is_empty() {
             break;
         }
         layers.next(meter)?;
     }
-    Ok(found)
+    Ok(tuples)
 }
 
-/// The accepted words of one length whose first letter is not 0 on all tracks.
-fn words(
+/// Collects the accepted words of one length whose first letters are not 0 on all tracks.
+fn collect_words(
     meter: &mut Meter,
     a: &Automaton,
     layers: &[Layer],
-    most: usize,
-    found: &mut Vec<Vec<Big>>,
+    limit: usize,
+    tuples: &mut Vec<Vec<Big>>,
 ) -> Result<(), Stopped> {
-    let mut choices: Vec<Vec<Step>> = vec![steps(meter, a, 0, &layers[layers.len() - 1], most)?];
+    let mut choices: Vec<Vec<LetterStep>> =
+        vec![steps(meter, a, 0, &layers[layers.len() - 1], limit)?];
     choices[0].retain(|(codes, _)| codes.iter().any(|&code| code != 0));
     let mut word: Vec<Vec<u32>> = Vec::new();
-    while let Some(last) = choices.last_mut() {
-        let Some((codes, state)) = last.pop() else {
+    while let Some(last_choices) = choices.last_mut() {
+        let Some((codes, state)) = last_choices.pop() else {
             choices.pop();
             word.pop();
             continue;
         };
         word.push(codes);
         if choices.len() == layers.len() {
-            let track = |at: usize| word.iter().map(|codes| codes[at]).collect::<Vec<u32>>();
-            let numbers = (0..a.tracks.len()).map(|at| a.numeration.value_of_word(&track(at)));
-            found.push(numbers.collect());
-            if found.len() >= most {
+            let word_of =
+                |track: usize| word.iter().map(|codes| codes[track]).collect::<Vec<u32>>();
+            let numbers =
+                (0..a.tracks.len()).map(|track| a.numeration.value_of_word(&word_of(track)));
+            tuples.push(numbers.collect());
+            if tuples.len() >= limit {
                 return Ok(());
             }
             word.pop();
         } else {
-            choices.push(steps(meter, a, state, &layers[layers.len() - 1 - choices.len()], most)?);
+            choices.push(steps(meter, a, state, &layers[layers.len() - 1 - choices.len()], limit)?);
         }
     }
     Ok(())
 }
 
-/// The first `most` letters and one more that lead from a state into a layer, the last first. Each of them leads to some
-/// word, so that others are not needed.
+/// Returns the first `limit + 1` steps that lead from a state into a layer, in reverse order. Each
+/// of them extends to at least one word, so further steps are not needed.
 fn steps(
     meter: &mut Meter,
     a: &Automaton,
     state: u32,
     layer: &Layer,
-    most: usize,
-) -> Result<Vec<Step>, Stopped> {
+    limit: usize,
+) -> Result<Vec<LetterStep>, Stopped> {
     let bits = a.numeration.letter_bits();
-    let mut found = vec![(Vec::new(), a.graph.roots[state as usize])];
-    for place in 0..a.tracks.len() as u32 {
+    let mut prefixes = vec![(Vec::new(), a.graph.roots[state as usize])];
+    for track in 0..a.tracks.len() as u32 {
         let mut longer = Vec::new();
-        for (codes, edge) in found {
+        for (codes, edge) in prefixes {
             for letter in a.numeration.letters() {
                 meter.tick()?;
-                let next = restrict(&a.graph.nodes, edge, place * bits, bits, letter.code);
-                if longer.len() <= most && layer.accepts(next) {
+                let next = restrict(&a.graph.nodes, edge, track * bits, bits, letter.code);
+                if longer.len() <= limit && layer.accepts(next) {
                     longer.push(([&codes[..], &[letter.code]].concat(), next));
                 }
             }
         }
-        meter.nodes(longer.len(), longer.len() * (32 + 4 * a.tracks.len()))?;
-        found = longer;
+        meter.check_nodes(longer.len(), longer.len() * (32 + 4 * a.tracks.len()))?;
+        prefixes = longer;
     }
     let step = |(codes, edge): (Vec<u32>, Edge)| edge.state().map(|state| (codes, state));
-    Ok(found.into_iter().rev().filter_map(step).collect())
+    Ok(prefixes.into_iter().rev().filter_map(step).collect())
 }

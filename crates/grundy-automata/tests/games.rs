@@ -1,5 +1,5 @@
-//! Conditions of claimed P-positions, proved for all sizes: no move from a P-position to another, and one from every
-//! other position.
+//! Claims of P-positions, proved for all sizes: no move leads from one P-position to another, and every other position has
+//! a move to one.
 
 mod common;
 
@@ -12,7 +12,7 @@ const V: Variable = Variable(3);
 const N: Variable = Variable(4);
 const M: Variable = Variable(5);
 
-/// Whether a set of pairs is the set of P-positions, for moves from (X, Y) to (U, V) that lower the sum.
+/// Returns whether a set of pairs is the set of P-positions, for moves from (X, Y) to (U, V) that lower the sum.
 fn is_p_set(engine: &mut Engine, claim: &Automaton, moves: &Formula) -> bool {
     let lost = |a, b| Formula::Automaton(claim.clone(), vec![a, b]);
     let both = Formula::and([lost(X, Y), lost(U, V), moves.clone()]);
@@ -22,7 +22,7 @@ fn is_p_set(engine: &mut Engine, claim: &Automaton, moves: &Formula) -> bool {
         && engine.holds(&Formula::or([lost(X, Y), reached])).unwrap()
 }
 
-/// Take from one heap, or from both amounts that differ by less than r (Holladay 1968).
+/// The moves to lower one heap, or both heaps by amounts that differ by less than r (Holladay 1968).
 fn wythoff_moves(r: i64) -> Formula {
     let [x, y] = [X - U, Y - V];
     let near = Formula::and([
@@ -38,10 +38,10 @@ fn wythoff_moves(r: i64) -> Formula {
     ])
 }
 
-/// The pairs `(⌊nα⌋, ⌊nα⌋ + r n)` in either order, where α is `whole` and the irrational of the numeration.
-fn wythoff_claim(engine: &mut Engine, whole: i64, r: i64) -> Automaton {
+/// Returns the pairs `(⌊nα⌋, ⌊nα⌋ + r n)` in either order, where α is `integer_part` plus the irrational of the numeration.
+fn wythoff_claim(engine: &mut Engine, integer_part: i64, r: i64) -> Automaton {
     let pair = |a, b| {
-        let smaller = M + N * whole;
+        let smaller = M + N * integer_part;
         let parts = [
             Formula::relation(Relation::FloorAlpha, [N, M]),
             Formula::equal(a, smaller.clone()),
@@ -52,7 +52,7 @@ fn wythoff_claim(engine: &mut Engine, whole: i64, r: i64) -> Automaton {
     engine.compile(&Formula::or([pair(X, Y), pair(Y, X)])).unwrap()
 }
 
-/// P-positions by definition.
+/// Computes the P-positions by the definition.
 fn table(r: i64, size: usize) -> Vec<Vec<bool>> {
     let mut lost = vec![vec![false; size]; size];
     for x in 0..size {
@@ -74,9 +74,9 @@ fn wythoff_and_its_generalisations() {
         if r == 1 {
             numerations.push((Numeration::zeckendorf(), 0));
         }
-        for (numeration, whole) in numerations {
+        for (numeration, integer_part) in numerations {
             let mut engine = Engine::new(numeration);
-            let claim = wythoff_claim(&mut engine, whole, r);
+            let claim = wythoff_claim(&mut engine, integer_part, r);
             for (x, row) in table(r, 30).iter().enumerate() {
                 for (y, &lost) in row.iter().enumerate() {
                     assert_eq!(claim.contains(&[x as u64, y as u64]).unwrap(), lost);
@@ -96,7 +96,7 @@ fn wythoff_and_its_generalisations() {
     }
 }
 
-/// Heaps before a move, and one of them after it.
+/// Returns variables of the heaps before and after a move.
 fn heaps(count: u32) -> (Vec<Variable>, Vec<Variable>) {
     (
         (0..count).map(|at| Variable(2 * at)).collect(),
@@ -108,15 +108,15 @@ fn with(heaps: &[Variable], at: &[usize], to: &[Variable]) -> Vec<Variable> {
     (0..heaps.len()).map(|i| if at.contains(&i) { to[i] } else { heaps[i] }).collect()
 }
 
-/// A relation of all heaps, checked as the P-set of the game in which `at most` heaps are lowered in a move.
-fn heaps_are_lost_by(relation: &Relation, count: u32, most: usize) -> bool {
+/// Returns whether a relation is the P-set of the game in which a move lowers at most `max_heaps` heaps.
+fn is_p_set_of_moore(relation: &Relation, count: u32, max_heaps: usize) -> bool {
     let mut engine = Engine::new(Numeration::binary());
     let (from, to) = heaps(count);
     let lost = |heaps: Vec<Variable>| Formula::relation(relation.clone(), heaps);
     let mut answers = vec![lost(from.clone())];
     for mask in 1..1u32 << count {
         let at: Vec<usize> = (0..count as usize).filter(|&i| mask >> i & 1 == 1).collect();
-        if at.len() > most {
+        if at.len() > max_heaps {
             continue;
         }
         let mut parts: Vec<Formula> = at.iter().map(|&i| Formula::less(to[i], from[i])).collect();
@@ -134,14 +134,14 @@ fn heaps_are_lost_by(relation: &Relation, count: u32, most: usize) -> bool {
 #[test]
 fn nim_and_moore() {
     for count in [1, 2, 3, 5, 10] {
-        assert!(heaps_are_lost_by(&Relation::XorZero(count as usize), count, 1));
+        assert!(is_p_set_of_moore(&Relation::XorZero(count as usize), count, 1));
     }
     for (count, most) in [(3, 2), (4, 2), (4, 3)] {
         let columns = Relation::ColumnSums { tracks: count as usize, modulus: most + 1 };
-        assert!(heaps_are_lost_by(&columns, count, most as usize));
-        assert!(!heaps_are_lost_by(&columns, count, most as usize - 1));
+        assert!(is_p_set_of_moore(&columns, count, most as usize));
+        assert!(!is_p_set_of_moore(&columns, count, most as usize - 1));
     }
-    assert!(!heaps_are_lost_by(&Relation::XorZero(3), 3, 2));
+    assert!(!is_p_set_of_moore(&Relation::XorZero(3), 3, 2));
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn heaps_with_bounded_takes() {
 }
 
 #[test]
-fn a_law_without_a_numeration_of_its_own() {
+fn a_law_in_binary_numeration() {
     // ⌊nφ⌋ and ⌊nφ²⌋ part the positive numbers (Beatty), in Zeckendorf's numeration.
     let mut engine = Engine::new(Numeration::zeckendorf());
     let floor = |n, m| Formula::relation(Relation::FloorAlpha, [n, m]);

@@ -1,4 +1,4 @@
-//! Operations against brute force, and their laws on random automata.
+//! Operations, compared with brute force, and their algebraic laws on random automata.
 
 mod common;
 
@@ -16,7 +16,7 @@ const Z: Variable = Variable(8);
 
 type Predicate = Box<dyn Fn(&[i64]) -> bool>;
 
-/// A formula of X, Y and Z without quantifiers, and what it is for three numbers.
+/// A quantifier-free formula of X, Y and Z that can be evaluated for three numbers.
 enum Sample {
     Atom(Formula, Predicate),
     And(Box<Sample>, Box<Sample>),
@@ -105,7 +105,7 @@ fn formulas_and_operations_agree_with_brute_force() {
     }
 }
 
-/// Laws that hold for every relation of X, Y, Z.
+/// Checks laws that hold for every relation of X, Y, Z.
 fn laws(engine: &mut Engine, a: &Automaton) {
     let b = engine.compile(&Formula::less(X, Linear::from(Y) + Z)).unwrap();
     let not_a = engine.not(a).unwrap();
@@ -132,15 +132,15 @@ fn laws(engine: &mut Engine, a: &Automaton) {
     let missing = engine.exists(&not_a, &[Y]).unwrap();
     assert_eq!(engine.not(&all).unwrap(), missing);
     assert!(engine.difference(a, &some).unwrap().is_empty());
-    assert_eq!(engine.onto(a, &[X, Z]).unwrap(), some);
+    assert_eq!(engine.project_onto(a, &[X, Z]).unwrap(), some);
     // Written down and read back.
     let table = engine.table(a).unwrap();
-    assert_eq!(engine.read(&table).unwrap(), *a);
+    assert_eq!(engine.from_table(&table).unwrap(), *a);
     assert!(a.dot(|track| track.to_string()).starts_with("digraph {"));
     members(engine, a);
 }
 
-/// Members, the least and the shortest, compared with a walk over small tuples.
+/// Compares members, the least and the shortest one with an enumeration of small tuples.
 fn members(engine: &mut Engine, a: &Automaton) {
     let small: Vec<Vec<u64>> = tuples(3, 9).filter(|n| a.contains(n).unwrap()).collect();
     let found = engine.members(a, 20).unwrap();
@@ -208,7 +208,7 @@ fn quantifiers() {
 }
 
 #[test]
-fn a_variable_twice() {
+fn a_variable_on_two_tracks() {
     let mut engine = Engine::new(Numeration::binary());
     let twice = Formula::relation(Relation::XorZero(3), [X, X, Y]);
     let made = engine.compile(&twice).unwrap();
@@ -266,7 +266,7 @@ fn learning() {
         Formula::exists([Z], Formula::and([lowest, Formula::less(Y, Z)])),
     ]);
     assert_eq!(learned.automaton, engine.compile(&law).unwrap());
-    assert!(learned.questions < 5000);
+    assert!(learned.queries < 5000);
     assert!(engine.learn(&[X], 2, 50, |_| None).unwrap().is_none());
     assert!(engine.learn(&[X], 12, 3, |n| Some(n[0] % 50 == 0)).unwrap().is_none());
     assert_eq!(engine.learn(&[X, X], 2, 50, |_| None).unwrap_err(), Error::TrackTwice(X));
@@ -292,7 +292,7 @@ fn tables_with_faults() {
     let mut fault = |change: &dyn Fn(&mut Table)| {
         let mut table = table.clone();
         change(&mut table);
-        engine.read(&table).err()
+        engine.from_table(&table).err()
     };
     let of = |fault| Some(Error::Table(fault));
     assert_eq!(fault(&|t| t.rows.clear()), of(TableFault::Lengths));
@@ -305,15 +305,15 @@ fn tables_with_faults() {
     // Words of odd length, and words with neighbouring ones.
     let row = |next| vec![("-".to_string(), next)];
     let odd = Table { tracks: vec![0], accepting: vec![false, true], rows: vec![row(1), row(0)] };
-    assert_eq!(engine.read(&odd), Err(Error::Table(TableFault::LeadingZeros)));
+    assert_eq!(engine.from_table(&odd), Err(Error::Table(TableFault::LeadingZeros)));
     let any = Table { tracks: vec![0], accepting: vec![true], rows: vec![row(0)] };
-    assert!(engine.read(&any).is_ok());
+    assert!(engine.from_table(&any).is_ok());
     let mut zeckendorf = Engine::new(Numeration::zeckendorf());
-    assert_eq!(zeckendorf.read(&any), Err(Error::Table(TableFault::Invalid)));
+    assert_eq!(zeckendorf.from_table(&any), Err(Error::Table(TableFault::Invalid)));
 }
 
 #[test]
-fn pictures_have_digits() {
+fn drawings_have_digit_labels() {
     let mut engine = Engine::new(Numeration::ostrowski(&[1, 2]).unwrap());
     let equal = engine.compile(&Formula::equal(X, Y)).unwrap();
     let dot = equal.dot(|track| if track == X { "n".into() } else { "m".into() });
@@ -321,11 +321,11 @@ fn pictures_have_digits() {
         dot.contains("(n, m)") && dot.contains("[label=\"0.1 0.1") && dot.contains("2.0 2.0"),
         "{dot}"
     );
-    let any = engine.all(&[X, Y]).unwrap().dot(|track| track.to_string());
+    let any = engine.all_tuples(&[X, Y]).unwrap().dot(|track| track.to_string());
     assert!(any.contains('{'), "{any}");
 }
 
-/// Residues of two numbers, joined by xor: a relation that takes long.
+/// Returns a formula on residues and xor whose automaton is expensive.
 fn hard(modulus: u64) -> Formula {
     let [a, b] = [Variable(20), Variable(21)];
     let parts = [
@@ -364,9 +364,9 @@ fn limits_stop_in_time() {
     assert_eq!(stopped(Limits { cancel: Some(&flag), ..Limits::default() }).0, Stopped::Cancelled);
 }
 
-/// Coefficients, constants and moduli that machine integers barely hold.
+/// Coefficients, constants and moduli at the limit of 64 bits.
 #[test]
-fn extreme_numbers_do_no_harm() {
+fn extreme_numbers_cause_no_overflow() {
     let limits = || Limits { states: 60, nodes: 2000, ..Limits::default() };
     let large = [0, 1, -1, 7, 1 << 31, -(1 << 40), (1 << 59) - 3, i64::MAX, i64::MIN];
     let mut all = numerations();
@@ -392,12 +392,12 @@ fn extreme_numbers_do_no_harm() {
                 }
             }
         }
-        let all = engine.all(&[X]).unwrap();
+        let all = engine.all_tuples(&[X]).unwrap();
         assert!(all.contains(&[u64::MAX]).unwrap());
     }
 }
 
-/// Diagrams are walked by recursion on their levels: as many as there may be, on the stack of a thread.
+/// Diagrams are traversed recursively: the maximum number of levels must fit on the stack of a thread.
 #[test]
 fn a_thousand_tracks() {
     let mut engine = Engine::new(Numeration::binary());

@@ -1,9 +1,11 @@
-//! Every relation against brute force on small tuples, and on numbers of a hundred digits.
+//! Relations, compared with brute force on small tuples and on numbers of a hundred digits.
 
 mod common;
 
 use common::{Random, agrees, arranged, numerations, ostrowski};
-use grundy_automata::{Automaton, Big, Engine, Error, Kind, Numeration, Relation, Variable};
+use grundy_automata::{
+    Automaton, Big, Engine, Error, Numeration, NumerationKind, Relation, Variable,
+};
 
 fn sum(c: &[i64], x: &[u64]) -> i64 {
     c.iter().zip(x).map(|(c, &x)| c * x as i64).sum()
@@ -36,7 +38,7 @@ fn linear_relations() {
 }
 
 #[test]
-fn large_constants_make_small_automata() {
+fn large_constants_have_small_automata() {
     for numeration in numerations() {
         let mut engine = Engine::new(numeration);
         for constant in [1_000_000_007, i64::MAX / 2, i64::MAX] {
@@ -73,7 +75,7 @@ fn congruences() {
 }
 
 #[test]
-fn constants_and_all() {
+fn constants_and_full_relations() {
     for numeration in numerations() {
         agrees(&numeration, &Relation::Any(2), 30, |_| true);
         for n in [0, 1, 2, 7, 100] {
@@ -82,7 +84,7 @@ fn constants_and_all() {
     }
 }
 
-/// Weights of a numeration, from the least on.
+/// Returns the weights of a numeration, ascending.
 fn weights(numeration: &Numeration) -> Vec<u64> {
     let unit = |zeros| [&[1][..], &vec![0; zeros]].concat();
     (0..30).filter_map(|zeros| u64::try_from(&numeration.value(&unit(zeros))).ok()).collect()
@@ -104,10 +106,10 @@ fn terms_of_the_representation() {
     }
 }
 
-/// `⌊αn⌋` by a convergent whose denominator exceeds `n`: between `αn` and it there is no integer.
+/// Returns `⌊αn⌋` by a convergent p/q with q > n: there is no integer between `αn` and `pn/q`.
 fn floor(numeration: &Numeration, n: &Big) -> Big {
     let (quotients, golden) = match numeration.kind() {
-        Kind::Ostrowski(quotients) => (quotients.clone(), false),
+        NumerationKind::Ostrowski(quotients) => (quotients.clone(), false),
         _ => (vec![1], true),
     };
     let (mut p, mut q) = ((Big::ZERO, Big::ONE), (Big::ONE, Big::ZERO));
@@ -215,7 +217,7 @@ fn numbers_of_a_hundred_digits() {
 }
 
 #[test]
-fn input_that_makes_no_sense() {
+fn invalid_input_is_an_error() {
     let mut engine = Engine::new(Numeration::zeckendorf());
     let [x, y] = [Variable(0), Variable(1)];
     let mut fails =
@@ -235,14 +237,14 @@ fn input_that_makes_no_sense() {
     assert_eq!(binary.relation(&columns, &[x]), Err(Error::Modulus));
     let many: Vec<Variable> = (0..1025).map(Variable).collect();
     assert_eq!(binary.relation(&Relation::XorZero(1025), &many), Err(Error::TooManyTracks));
-    let all = binary.all(&[x]).unwrap();
+    let all = binary.all_tuples(&[x]).unwrap();
     assert_eq!(all.contains(&[1, 2]), Err(Error::Arity { expected: 1, given: 2 }));
     assert_eq!(engine.not(&all), Err(Error::Numeration));
 }
 
-/// The automaton of a tuple is that of its numbers one by one, and no larger than the longest is long.
+/// The automaton of a tuple equals the conjunction of those of its numbers, with at most as many states as the longest word needs.
 #[test]
-fn a_tuple_is_its_numbers_one_by_one() {
+fn a_tuple_equals_the_conjunction_of_its_numbers() {
     let [x, y, z] = [7, 2, 5].map(Variable);
     for numeration in numerations() {
         let mut engine = Engine::new(numeration.clone());
@@ -253,7 +255,7 @@ fn a_tuple_is_its_numbers_one_by_one() {
                 numbers[1] = huge.clone();
             }
             let tuple = engine.tuple(&numbers, &[x, y, z]).unwrap();
-            let mut all = engine.all(&[]).unwrap();
+            let mut all = engine.all_tuples(&[]).unwrap();
             for (track, number) in [x, y, z].into_iter().zip(&numbers) {
                 let one = engine.relation(&Relation::Constant(number.clone()), &[track]).unwrap();
                 all = engine.and(&all, &one).unwrap();
@@ -264,7 +266,7 @@ fn a_tuple_is_its_numbers_one_by_one() {
             assert_eq!(engine.members(&tuple, 2).unwrap(), [vec![second, third, first]]);
         }
         let empty = engine.tuple(&[], &[]).unwrap();
-        assert_eq!(empty, engine.all(&[]).unwrap());
+        assert_eq!(empty, engine.all_tuples(&[]).unwrap());
         let two = [Big::ONE, Big::ONE];
         assert!(matches!(engine.tuple(&two, &[x]), Err(Error::Arity { expected: 2, given: 1 })));
         assert!(matches!(engine.tuple(&two, &[x, x]), Err(Error::TrackTwice(_))));

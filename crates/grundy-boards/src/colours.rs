@@ -1,71 +1,79 @@
-//! What can be said of the values of cells without their names, and which values may stand for which.
+//! Colour refinement of the values of cells (Weisfeiler and Leman 1968), to find candidates for
+//! symmetries of rules.
 //!
-//! Every value of every cell gets a number that depends on how commands and endings speak of it, and of what else these speak
-//! (colour refinement; Weisfeiler and Leman 1968). Only values that have the same number can be images of each other.
+//! Every value of every cell gets a colour: a hash of how commands and endings use the value, and
+//! of the colours of the other values in them. Only values of the same colour can be images of each
+//! other under a symmetry.
 
-use crate::named::Side;
+use crate::relabel::CanonicalSide;
 use crate::rules::{Change, Group};
 use std::hash::{BuildHasher, Hash};
 
-/// A number for anything, with nothing in common between numbers of what differs.
-pub fn mix(of: impl Hash) -> u64 {
-    rustc_hash::FxBuildHasher.hash_one(of)
+/// Hashes a value to 64 bits.
+pub fn mix(value: impl Hash) -> u64 {
+    rustc_hash::FxBuildHasher.hash_one(value)
 }
 
-/// How often numbers are made finer.
+/// The number of rounds of colour refinement; each round spreads differences between values to the
+/// values that occur in the same commands.
 const ROUNDS: usize = 6;
-/// Ways to rename values that are tried.
-const MOST_WAYS: usize = 64;
-/// Values that are tried for others.
-const MOST_STEPS: usize = 10_000;
+/// The maximum number of mappings that [`value_mappings`] returns.
+const MAX_MAPPINGS: usize = 64;
+/// The maximum number of steps of the backtracking search for value mappings.
+const MAX_STEPS: usize = 10_000;
 
-/// For each kind of cells a number, and one for each of its values.
+/// The colours of a set of rules: a hash for each group of cells, and a hash for each value in each
+/// group.
 pub struct Colours {
-    kinds: Vec<u64>,
+    groups: Vec<u64>,
     values: Vec<Vec<u64>>,
 }
 
-/// The values of one cell by their numbers.
-type Cell = Vec<u64>;
+/// The colours of the values of one cell: entry `v` is the colour of the value `v`.
+type CellColours = Vec<u64>;
 
 impl Colours {
-    /// For the rules of these sides, in this order.
-    pub fn new(sides: &[Side], groups: &[Group], kind_of: &[usize]) -> Colours {
-        let first = |group: &Group| vec![mix(group.values); usize::from(group.values)];
-        let mut cells: Vec<Cell> = kind_of.iter().map(|kind| first(&groups[*kind])).collect();
-        let mut colours = Colours { kinds: Vec::new(), values: Vec::new() };
+    /// Computes the colours for the rules of `sides`; exchanged sides usually give other colours.
+    /// `group_of` contains the index of the group of each cell.
+    pub fn new(sides: &[CanonicalSide], groups: &[Group], group_of: &[usize]) -> Colours {
+        let initial = |group: &Group| vec![mix(group.values); usize::from(group.values)];
+        let mut cells: Vec<CellColours> =
+            group_of.iter().map(|group| initial(&groups[*group])).collect();
+        let mut colours = Colours { groups: Vec::new(), values: Vec::new() };
         for _ in 0..ROUNDS {
-            let mut next: Vec<Cell> = cells.iter().map(|cell| vec![0; cell.len()]).collect();
-            for (at, side) in sides.iter().enumerate() {
+            let mut sums: Vec<CellColours> = cells.iter().map(|cell| vec![0; cell.len()]).collect();
+            for (i, side) in sides.iter().enumerate() {
                 for command in &side.moves {
-                    Said { cells: &cells, tests: &command.tests, writes: &command.writes }
-                        .add(mix((at, command.again)), &mut next);
+                    RuleAtom { cells: &cells, tests: &command.tests, writes: &command.writes }
+                        .add(mix((i, command.again)), &mut sums);
                 }
                 for (run, (score, cubes)) in side.endings.iter().enumerate() {
                     for tests in cubes {
-                        Said { cells: &cells, tests, writes: &[] }
-                            .add(mix((at, run, score)), &mut next);
+                        RuleAtom { cells: &cells, tests, writes: &[] }
+                            .add(mix((i, run, score)), &mut sums);
                     }
                 }
             }
             colours = Colours {
-                kinds: groups.iter().map(|group| mix((group.cells, group.values))).collect(),
+                groups: groups.iter().map(|group| mix((group.cells, group.values))).collect(),
                 values: groups.iter().map(|group| vec![0; group.values.into()]).collect(),
             };
-            for ((cell, more), kind) in cells.iter_mut().zip(&next).zip(kind_of) {
-                for ((own, more), all) in cell.iter_mut().zip(more).zip(&mut colours.values[*kind])
-                {
-                    *own = mix((*own, more));
-                    *all = all.wrapping_add(mix(*own));
+            for ((cell, sums), group) in cells.iter_mut().zip(&sums).zip(group_of) {
+                let values = cell.iter_mut().zip(sums).zip(&mut colours.values[*group]);
+                for ((colour, sum), group_colour) in values {
+                    *colour = mix((*colour, sum));
+                    *group_colour = group_colour.wrapping_add(mix(*colour));
                 }
-                let whole = cell.iter().fold(0u64, |sum, own| sum.wrapping_add(mix((1, own))));
-                let kind = &mut colours.kinds[*kind];
-                *kind = kind.wrapping_add(mix(whole));
+                let cell_hash =
+                    cell.iter().fold(0u64, |sum, colour| sum.wrapping_add(mix((1, colour))));
+                let group = &mut colours.groups[*group];
+                *group = group.wrapping_add(mix(cell_hash));
             }
-            // A value is renamed in all cells of a kind together.
-            for (cell, kind) in cells.iter_mut().zip(kind_of) {
-                for (own, all) in cell.iter_mut().zip(&colours.values[*kind]) {
-                    *own = mix((*own, all));
+            // A symmetry renames a value in all cells of a group together, so these get a common
+            // colour.
+            for (cell, group) in cells.iter_mut().zip(group_of) {
+                for (colour, group_colour) in cell.iter_mut().zip(&colours.values[*group]) {
+                    *colour = mix((*colour, group_colour));
                 }
             }
         }
@@ -73,63 +81,67 @@ impl Colours {
     }
 }
 
-/// A command or an ending.
-struct Said<'a> {
-    cells: &'a [Cell],
+/// The tests and changes of a command or of the condition of an ending, with the current colours of
+/// all cells.
+struct RuleAtom<'a> {
+    cells: &'a [CellColours],
     tests: &'a [(u32, u64)],
     writes: &'a [(u32, Change)],
 }
 
-impl Said<'_> {
-    /// The values that a test lets through.
-    fn let_through(set: u64) -> impl Iterator<Item = usize> {
+impl RuleAtom<'_> {
+    /// Returns the values in `set`, which has bit `v` set if it contains the value `v`.
+    fn values_in(set: u64) -> impl Iterator<Item = usize> {
         (0..64).filter(move |value| set >> value & 1 == 1)
     }
 
-    /// Adds what is said to the numbers of all values that it speaks of.
-    fn add(&self, head: u64, next: &mut [Cell]) {
+    /// Hashes this command or ending and adds the hash to `sums[cell][value]` for each value of a
+    /// cell that it tests or changes; `kind` is a hash of the side and of the other properties that
+    /// are not tests and changes.
+    fn add(&self, kind: u64, sums: &mut [CellColours]) {
         let cells = self.cells;
-        let sum = |numbers: &mut dyn Iterator<Item = u64>| {
-            numbers.fold(0u64, |sum, number| sum.wrapping_add(number))
+        let sum = |hashes: &mut dyn Iterator<Item = u64>| {
+            hashes.fold(0u64, |sum, hash| sum.wrapping_add(hash))
         };
-        let test = |(cell, set): &(u32, u64)| {
-            sum(&mut Said::let_through(*set).map(|value| mix((2, cells[*cell as usize][value]))))
+        let test_hash = |(cell, set): &(u32, u64)| {
+            let colours = &cells[*cell as usize];
+            sum(&mut RuleAtom::values_in(*set).map(|value| mix((2, colours[value]))))
         };
-        let write = |(cell, change): &(u32, Change)| {
-            let own = &cells[*cell as usize];
+        let write_hash = |(cell, change): &(u32, Change)| {
+            let colours = &cells[*cell as usize];
             match change {
-                Change::To(value) => mix((3, own[usize::from(*value)])),
-                Change::Each(of) => sum(&mut own
+                Change::To(value) => mix((3, colours[usize::from(*value)])),
+                Change::Each(images) => sum(&mut colours
                     .iter()
-                    .zip(of)
-                    .map(|(old, new)| mix((4, old, own[usize::from(*new)])))),
+                    .zip(images)
+                    .map(|(old, new)| mix((4, old, colours[usize::from(*new)])))),
             }
         };
-        let tests = sum(&mut self.tests.iter().map(|own| mix((5, test(own)))));
-        let writes = sum(&mut self.writes.iter().map(|own| mix((6, write(own)))));
-        let whole = mix((head, tests, writes));
-        for own in self.tests {
-            let number = mix((whole, 7, test(own)));
-            for value in Said::let_through(own.1) {
-                let sum = &mut next[own.0 as usize][value];
-                *sum = sum.wrapping_add(number);
+        let tests = sum(&mut self.tests.iter().map(|test| mix((5, test_hash(test)))));
+        let writes = sum(&mut self.writes.iter().map(|write| mix((6, write_hash(write)))));
+        let atom_hash = mix((kind, tests, writes));
+        for test in self.tests {
+            let hash = mix((atom_hash, 7, test_hash(test)));
+            for value in RuleAtom::values_in(test.1) {
+                let sum = &mut sums[test.0 as usize][value];
+                *sum = sum.wrapping_add(hash);
             }
         }
-        for own in self.writes {
-            let (cell, number) = (own.0 as usize, mix((whole, 8, write(own))));
-            match &own.1 {
+        for write in self.writes {
+            let (cell, hash) = (write.0 as usize, mix((atom_hash, 8, write_hash(write))));
+            match &write.1 {
                 Change::To(value) => {
-                    let sum = &mut next[cell][usize::from(*value)];
-                    *sum = sum.wrapping_add(number);
+                    let sum = &mut sums[cell][usize::from(*value)];
+                    *sum = sum.wrapping_add(hash);
                 }
-                Change::Each(of) => {
-                    for (old, new) in of.iter().enumerate() {
+                Change::Each(images) => {
+                    for (old, new) in images.iter().enumerate() {
                         let new = usize::from(*new);
-                        let (before, after) = (cells[cell][old], cells[cell][new]);
-                        let sum = &mut next[cell][old];
-                        *sum = sum.wrapping_add(mix((number, 9, after)));
-                        let sum = &mut next[cell][new];
-                        *sum = sum.wrapping_add(mix((number, 10, before)));
+                        let (old_colour, new_colour) = (cells[cell][old], cells[cell][new]);
+                        let sum = &mut sums[cell][old];
+                        *sum = sum.wrapping_add(mix((hash, 9, new_colour)));
+                        let sum = &mut sums[cell][new];
+                        *sum = sum.wrapping_add(mix((hash, 10, old_colour)));
                     }
                 }
             }
@@ -137,77 +149,83 @@ impl Said<'_> {
     }
 }
 
-/// For each kind of cells which kind stands for it, and for each of its values which value.
+/// A renaming of groups of cells, and of the values in each group: a candidate for the effect of a
+/// symmetry.
 #[derive(Clone, Debug)]
-pub struct Way {
-    /// Places of groups.
+pub struct ValueMapping {
+    /// The index of the image of each group of cells.
     pub groups: Vec<usize>,
-    /// See there.
+    /// The image of each value: `values[group][value]`.
     pub values: Vec<Vec<u8>>,
 }
 
-/// Ways to rename values, so that each has the number of its image; what stays as it is comes first.
-pub fn ways(groups: &[Group], from: &Colours, to: &Colours) -> Vec<Way> {
-    let begun = Way { groups: Vec::new(), values: Vec::new() };
-    let mut ways = Ways { groups, from, to, begun, found: Vec::new(), steps: 0 };
-    ways.search();
-    ways.found
+/// Returns the mappings from `source` to `target` that take every group and every value to one of
+/// the same colour, at most 64 of them. If the identity is such a mapping, it comes first.
+pub fn value_mappings(groups: &[Group], source: &Colours, target: &Colours) -> Vec<ValueMapping> {
+    let partial = ValueMapping { groups: Vec::new(), values: Vec::new() };
+    let mut search = MappingSearch { groups, source, target, partial, found: Vec::new(), steps: 0 };
+    search.run();
+    search.found
 }
 
-struct Ways<'a> {
+/// A backtracking search for value mappings, which chooses the images of groups and values one by
+/// one.
+struct MappingSearch<'a> {
     groups: &'a [Group],
-    from: &'a Colours,
-    to: &'a Colours,
-    begun: Way,
-    found: Vec<Way>,
+    source: &'a Colours,
+    target: &'a Colours,
+    partial: ValueMapping,
+    found: Vec<ValueMapping>,
     steps: usize,
 }
 
-impl Ways<'_> {
+impl MappingSearch<'_> {
     fn is_done(&self) -> bool {
-        self.found.len() >= MOST_WAYS || self.steps > MOST_STEPS
+        self.found.len() >= MAX_MAPPINGS || self.steps > MAX_STEPS
     }
 
-    /// Looks for images of what is left of the last kind, and then of the next.
-    fn search(&mut self) {
+    /// Extends the partial mapping by the next value of its last group, or else by the next group.
+    fn run(&mut self) {
         self.steps += 1;
         if self.is_done() {
             return;
         }
-        let at = self.begun.groups.len();
-        if let (Some(last), Some(kind)) = (self.begun.values.last(), at.checked_sub(1)) {
-            let (value, image) = (last.len(), self.begun.groups[kind]);
-            let many = self.from.values[kind].len();
-            if value < many {
-                let own = self.from.values[kind][value];
-                for to in std::iter::once(value).chain((0..many).filter(|to| *to != value)) {
-                    let taken = self.begun.values[kind].contains(&(to as u8));
-                    if !taken && self.to.values[image][to] == own {
-                        self.begun.values[kind].push(to as u8);
-                        self.search();
-                        self.begun.values[kind].pop();
+        let next_group = self.partial.groups.len();
+        if let (Some(images), Some(group)) = (self.partial.values.last(), next_group.checked_sub(1))
+        {
+            let (value, image_group) = (images.len(), self.partial.groups[group]);
+            let value_count = self.source.values[group].len();
+            if value < value_count {
+                let colour = self.source.values[group][value];
+                let other_values = (0..value_count).filter(|image| *image != value);
+                for image in std::iter::once(value).chain(other_values) {
+                    let is_used = self.partial.values[group].contains(&(image as u8));
+                    if !is_used && self.target.values[image_group][image] == colour {
+                        self.partial.values[group].push(image as u8);
+                        self.run();
+                        self.partial.values[group].pop();
                     }
                 }
                 return;
             }
         }
-        if at == self.groups.len() {
-            self.found.push(self.begun.clone());
+        if next_group == self.groups.len() {
+            self.found.push(self.partial.clone());
             return;
         }
-        for image in std::iter::once(at).chain((0..self.groups.len()).filter(|image| *image != at))
-        {
-            let same = self.groups[image].cells == self.groups[at].cells
-                && self.groups[image].values == self.groups[at].values;
-            if same
-                && !self.begun.groups.contains(&image)
-                && self.to.kinds[image] == self.from.kinds[at]
+        let other_groups = (0..self.groups.len()).filter(|image| *image != next_group);
+        for image in std::iter::once(next_group).chain(other_groups) {
+            let has_same_shape = self.groups[image].cells == self.groups[next_group].cells
+                && self.groups[image].values == self.groups[next_group].values;
+            if has_same_shape
+                && !self.partial.groups.contains(&image)
+                && self.target.groups[image] == self.source.groups[next_group]
             {
-                self.begun.groups.push(image);
-                self.begun.values.push(Vec::new());
-                self.search();
-                self.begun.groups.pop();
-                self.begun.values.pop();
+                self.partial.groups.push(image);
+                self.partial.values.push(Vec::new());
+                self.run();
+                self.partial.groups.pop();
+                self.partial.values.pop();
             }
         }
     }

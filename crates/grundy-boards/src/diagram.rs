@@ -1,57 +1,63 @@
 //! Functions of the cells of a board as reduced ordered decision diagrams.
 //!
-//! Each inner node asks one cell, in the order of the cells, and has one child for each of its values; equal diagrams are
-//! one (Bryant 1986, "Graph-based algorithms for Boolean function manipulation", for cells of two values).
+//! Each inner node branches on one cell, in the order of the cells, with one child for each value;
+//! equal nodes are shared (Bryant 1986, "Graph-based algorithms for Boolean function manipulation",
+//! extended to cells with more than two values).
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::hash::Hash;
 
-/// A function in the [`Diagrams`] that made it.
+/// A function from boards to leaves, as a handle into the [`Diagrams`] that created it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Function(u32);
 
-/// Set for functions that are the same everywhere.
+/// The bit of a [`Function`] handle that marks a constant function. If it is set, the other bits
+/// are the index of the constant in `leaves`; otherwise the handle is the index of an inner node.
 const LEAF: u32 = 1 << 31;
 
-/// The diagrams would have more nodes than is allowed.
+/// The error that a diagram would exceed the maximum number of inner nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMany;
 
-/// Some values of a cell, each a bit.
+/// A set of values of a cell: bit `v` is set if the set contains the value `v`.
 pub type Values = u64;
 
-/// A set of boards that says of each of some cells, in ascending order, which values it has.
+/// A set of boards, given by conditions on some of the cells: each entry is a cell and the values
+/// that the cell can have. The cells are in ascending order.
 pub type Cube = Vec<(u32, Values)>;
 
 type Children = SmallVec<[Function; 4]>;
 
-/// Functions of boards, whose values are of the type `L`.
+/// A store of functions from boards to values of the type `L`, as decision diagrams that share
+/// equal nodes.
 pub struct Diagrams<L> {
-    /// How many values each cell has.
+    /// The number of values of each cell, by the index of the cell.
     sizes: Vec<u8>,
-    /// The cell that a node asks, and its children.
+    /// The inner nodes: for each node the cell that it tests, and its children, one for each value
+    /// of the cell.
     nodes: Vec<(u32, Children)>,
     unique: FxHashMap<(u32, Children), Function>,
     leaves: Vec<L>,
     leaf_of: FxHashMap<L, Function>,
-    most: usize,
+    max_nodes: usize,
 }
 
 impl<L: Copy + Eq + Hash> Diagrams<L> {
-    /// Diagrams for cells with these numbers of values, of at most so many nodes.
-    pub fn new(sizes: &[u8], most: usize) -> Diagrams<L> {
+    /// Creates an empty store. `sizes` contains the number of values of each cell; the store has at
+    /// most `max_nodes` inner nodes.
+    pub fn new(sizes: &[u8], max_nodes: usize) -> Diagrams<L> {
         Diagrams {
             sizes: sizes.to_vec(),
             nodes: Vec::new(),
             unique: FxHashMap::default(),
             leaves: Vec::new(),
             leaf_of: FxHashMap::default(),
-            most: most.min(LEAF as usize - 1),
+            max_nodes: max_nodes.min(LEAF as usize - 1),
         }
     }
 
-    /// The function that is this everywhere.
+    /// Returns the constant function whose value is `leaf`.
     pub fn constant(&mut self, leaf: L) -> Function {
         *self.leaf_of.entry(leaf).or_insert_with(|| {
             self.leaves.push(leaf);
@@ -59,30 +65,37 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
         })
     }
 
-    /// What a function is, if it is the same everywhere.
+    /// Returns the value of a constant function, or `None` if the function is not constant.
     pub fn as_constant(&self, function: Function) -> Option<L> {
         (function.0 & LEAF != 0).then(|| self.leaves[(function.0 & !LEAF) as usize])
     }
 
-    /// What a cell gives by its value.
+    /// Returns the function that depends on `cell` only: its value is `value_at(v)` at the boards
+    /// where the cell has the value `v`.
     ///
     /// # Errors
-    /// When there would be too many nodes.
-    pub fn of_cell(&mut self, cell: u32, mut of: impl FnMut(u8) -> L) -> Result<Function, TooMany> {
-        let children = (0..self.sizes[cell as usize]).map(|value| self.constant(of(value)));
+    /// Returns [`TooMany`] if the store would exceed its maximum number of nodes.
+    pub fn of_cell(
+        &mut self,
+        cell: u32,
+        mut value_at: impl FnMut(u8) -> L,
+    ) -> Result<Function, TooMany> {
+        let children = (0..self.sizes[cell as usize]).map(|value| self.constant(value_at(value)));
         let children = children.collect();
         self.node(cell, children)
     }
 
+    /// Returns the unique node that tests `cell` and has these children. If all children are equal,
+    /// returns the child itself.
     fn node(&mut self, cell: u32, children: Children) -> Result<Function, TooMany> {
         if children.iter().all(|child| *child == children[0]) {
             return Ok(children[0]);
         }
         let key = (cell, children);
-        if let Some(known) = self.unique.get(&key) {
-            return Ok(*known);
+        if let Some(existing) = self.unique.get(&key) {
+            return Ok(*existing);
         }
-        if self.nodes.len() >= self.most {
+        if self.nodes.len() >= self.max_nodes {
             return Err(TooMany);
         }
         let function = Function(self.nodes.len() as u32);
@@ -91,7 +104,8 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
         Ok(function)
     }
 
-    /// The cell that a function asks first; beyond all cells for a constant.
+    /// Returns the cell that the root node of a function tests. For a constant it returns
+    /// `u32::MAX`, which compares greater than every cell.
     fn cell(&self, function: Function) -> u32 {
         match function.0 & LEAF {
             0 => self.nodes[function.0 as usize].0,
@@ -99,53 +113,60 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
         }
     }
 
-    /// What `combine` makes of the values of some functions at each board.
+    /// Returns the function whose value at each board is `combine` of the values of the `operands`
+    /// at that board.
     ///
     /// # Errors
-    /// When there would be too many nodes.
+    /// Returns [`TooMany`] if the store would exceed its maximum number of nodes.
     pub fn apply(
         &mut self,
-        of: &[Function],
+        operands: &[Function],
         combine: &mut dyn FnMut(&[L]) -> L,
     ) -> Result<Function, TooMany> {
-        self.applied(of.into(), combine, &mut FxHashMap::default())
+        self.apply_memo(operands.into(), combine, &mut FxHashMap::default())
     }
 
-    fn applied(
+    /// Computes [`apply`](Diagrams::apply) by Shannon expansion on the first cell that an operand
+    /// tests; `memo` contains the result for each list of operands that has been combined.
+    fn apply_memo(
         &mut self,
-        of: Children,
+        operands: Children,
         combine: &mut dyn FnMut(&[L]) -> L,
-        known: &mut FxHashMap<Children, Function>,
+        memo: &mut FxHashMap<Children, Function>,
     ) -> Result<Function, TooMany> {
-        let cell = of.iter().map(|one| self.cell(*one)).min().unwrap_or(u32::MAX);
+        let cell = operands.iter().map(|operand| self.cell(*operand)).min().unwrap_or(u32::MAX);
         if cell == u32::MAX {
             let values: SmallVec<[L; 8]> =
-                of.iter().map(|one| self.leaves[(one.0 & !LEAF) as usize]).collect();
+                operands.iter().map(|operand| self.leaves[(operand.0 & !LEAF) as usize]).collect();
             let combined = combine(&values);
             return Ok(self.constant(combined));
         }
-        if let Some(known) = known.get(&of) {
-            return Ok(*known);
+        if let Some(result) = memo.get(&operands) {
+            return Ok(*result);
         }
         let mut children = Children::new();
         for value in 0..self.sizes[cell as usize] {
-            let there = of.iter().map(|one| self.at(*one, cell, value)).collect();
-            children.push(self.applied(there, combine, known)?);
+            let cofactors =
+                operands.iter().map(|operand| self.cofactor(*operand, cell, value)).collect();
+            children.push(self.apply_memo(cofactors, combine, memo)?);
         }
         let function = self.node(cell, children)?;
-        known.insert(of, function);
+        memo.insert(operands, function);
         Ok(function)
     }
 
-    /// The function where the cell, which it asks first or not at all, has this value.
-    fn at(&self, function: Function, cell: u32, value: u8) -> Function {
-        match self.cell(function) == cell {
-            true => self.nodes[function.0 as usize].1[usize::from(value)],
-            false => function,
+    /// Returns the restriction (cofactor) of a function to the boards where `cell` has this value.
+    /// The root node must not test an earlier cell.
+    fn cofactor(&self, function: Function, cell: u32, value: u8) -> Function {
+        if self.cell(function) == cell {
+            self.nodes[function.0 as usize].1[usize::from(value)]
+        } else {
+            function
         }
     }
 
-    /// What a function is on a board.
+    /// Returns the value of a function at a board, which is given as a function from cells to
+    /// values.
     pub fn value(&self, mut function: Function, board: &dyn Fn(u32) -> u8) -> L {
         loop {
             if let Some(leaf) = self.as_constant(function) {
@@ -156,70 +177,73 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
         }
     }
 
-    /// What a function of one cell alone is for each of its values; `None` if it asks another too.
-    pub fn of_one(&self, function: Function, cell: u32) -> Option<Vec<L>> {
-        let here = (0..self.sizes[cell as usize]).map(|value| self.at(function, cell, value));
-        here.map(|there| self.as_constant(there)).collect()
+    /// Returns the values of a function that depends on `cell` only: entry `v` is its value where
+    /// the cell has the value `v`. Returns `None` if the function depends on another cell.
+    pub fn values_by_cell(&self, function: Function, cell: u32) -> Option<Vec<L>> {
+        let cofactors =
+            (0..self.sizes[cell as usize]).map(|value| self.cofactor(function, cell, value));
+        cofactors.map(|cofactor| self.as_constant(cofactor)).collect()
     }
 
-    /// Every value that a function has somewhere.
+    /// Returns all values that a function takes, each once, in no order.
     pub fn values(&self, function: Function) -> Vec<L> {
-        let (mut seen, mut open, mut found) =
+        let (mut visited, mut open, mut leaves) =
             (rustc_hash::FxHashSet::default(), vec![function], Vec::new());
-        while let Some(one) = open.pop() {
-            if !seen.insert(one) {
+        while let Some(node) = open.pop() {
+            if !visited.insert(node) {
                 continue;
             }
-            match self.as_constant(one) {
-                Some(leaf) => found.push(leaf),
-                None => open.extend(&self.nodes[one.0 as usize].1),
+            match self.as_constant(node) {
+                Some(leaf) => leaves.push(leaf),
+                None => open.extend(&self.nodes[node.0 as usize].1),
             }
         }
-        found
+        leaves
     }
 
-    /// The boards on which a function is what `wanted` says, as sets of which no two have a board in common, with the
-    /// value there; `None` for more than `most`.
+    /// Returns the boards at which `wanted` holds for the value of the function, as disjoint cubes;
+    /// each cube comes with the value that the function has on all of its boards. Returns `None` if
+    /// there are more than `max_cubes` cubes.
     pub fn cubes(
         &self,
         function: Function,
         wanted: &dyn Fn(L) -> bool,
-        most: usize,
+        max_cubes: usize,
     ) -> Option<Vec<(Cube, L)>> {
-        let mut found = Vec::new();
+        let mut cubes = Vec::new();
         let mut open = vec![(function, Cube::new())];
-        while let Some((one, cube)) = open.pop() {
-            if let Some(leaf) = self.as_constant(one) {
+        while let Some((node, cube)) = open.pop() {
+            if let Some(leaf) = self.as_constant(node) {
                 if wanted(leaf) {
-                    found.push((cube, leaf));
-                    if found.len() > most {
+                    cubes.push((cube, leaf));
+                    if cubes.len() > max_cubes {
                         return None;
                     }
                 }
                 continue;
             }
-            let (cell, children) = &self.nodes[one.0 as usize];
-            for (at, child) in children.iter().enumerate() {
-                if children[..at].contains(child) {
+            let (cell, children) = &self.nodes[node.0 as usize];
+            for (i, child) in children.iter().enumerate() {
+                if children[..i].contains(child) {
                     continue;
                 }
-                let same = (at..children.len()).filter(|other| children[*other] == *child);
-                let values = same.fold(0, |values, other| values | 1 << other);
+                let equal_children = (i..children.len()).filter(|j| children[*j] == *child);
+                let values = equal_children.fold(0, |values, j| values | 1 << j);
                 let mut cube = cube.clone();
                 cube.push((*cell, values));
                 open.push((*child, cube));
             }
         }
-        found.reverse();
-        Some(found)
+        cubes.reverse();
+        Some(cubes)
     }
 
-    /// Nodes so far.
+    /// Returns the number of inner nodes in the store.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there is no node.
+    /// Returns whether the store has no inner nodes: all functions are constants.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }

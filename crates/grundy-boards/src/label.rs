@@ -1,68 +1,78 @@
-//! What is found of a board, and how it is kept in a byte or two.
+//! Labels: the result of a position and its distance to the end, encoded in one or two bytes.
 
 use bytemuck::Zeroable;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU8, AtomicU16, Ordering::Relaxed};
 
-/// What is found of a board, for the side to move.
+/// The result of a position for the side to move, under best play of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Label {
-    /// It loses after so many moves, when it delays and the other hastens.
+    /// A loss; the field is the number of moves to the end, if the loser delays the end and the
+    /// winner hastens it.
     Lost(u16),
-    /// Nobody wins.
+    /// A draw, including endless play.
     Drawn,
-    /// It wins in so many moves.
+    /// A win; the field is the number of moves to the end, if the winner hastens the end and the
+    /// loser delays it.
     Won(u16),
-    /// What it gets in the end, in games that always end.
+    /// The final score for the side to move under best play, in games with scores and without
+    /// cycles.
     Score(i16),
 }
 
 impl Label {
-    /// The label as it is where scores are kept so, if they are; see [`Wide`].
+    /// Converts a label that was decoded from storage: in a `scored` game, in which scores are
+    /// stored as wins (see [`SCORE_OFFSET`]), a win becomes its score. Labels of other games are
+    /// unchanged.
     #[inline(always)]
     pub(crate) fn as_scored(self, scored: bool) -> Label {
         match self {
-            Label::Won(moves) if scored => Label::Score((i64::from(moves) - EVEN) as i16),
+            Label::Won(moves) if scored => Label::Score((i64::from(moves) - SCORE_OFFSET) as i16),
             label => label,
         }
     }
 
-    /// Whether the side to move wins.
+    /// Returns whether the label is a win or a positive score of the side to move.
     pub fn is_won(self) -> bool {
         matches!(self, Label::Won(_) | Label::Score(1..))
     }
 }
 
-/// How many boards have each result, for the side to move.
+/// A histogram of the labels of boards, each for the side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counted {
-    /// The side to move wins.
+pub struct LabelCounts {
+    /// The number of won boards, including boards with a positive score.
     pub won: u64,
-    /// It loses.
+    /// The number of lost boards, including boards with a negative score.
     pub lost: u64,
-    /// Nobody wins.
+    /// The number of drawn boards, including boards with the score 0.
     pub drawn: u64,
-    /// For each number of moves how many boards are won and lost so.
+    /// The numbers of boards by the number of moves to the end: `by_moves[n][0]` boards are won in
+    /// `n` moves, and `by_moves[n][1]` are lost in `n` moves.
     pub by_moves: Vec<[u64; 2]>,
-    /// For each score, where games are scored, how many boards have it.
+    /// The number of boards with each score; empty for games without scores.
     pub by_score: BTreeMap<i16, u64>,
 }
 
-impl Counted {
-    /// The most moves until a win or a loss.
-    pub fn longest(&self) -> usize {
+impl LabelCounts {
+    /// Returns the greatest number of moves to a win or a loss, or 0 without wins and losses.
+    pub fn max_moves(&self) -> usize {
         self.by_moves.len().saturating_sub(1)
     }
 
-    /// How many boards there are.
-    pub fn all(&self) -> u64 {
+    /// Returns the number of counted boards.
+    pub fn total(&self) -> u64 {
         self.won + self.lost + self.drawn
     }
 
-    /// Counts so many boards with a label.
-    pub fn count(&mut self, label: Label, many: u64) {
-        let (at, moves) = match label {
-            Label::Drawn => return self.drawn += many,
+    /// Adds `count` boards with this label to the histogram. If `count` is 0, the histogram does
+    /// not change.
+    pub fn add(&mut self, label: Label, count: u64) {
+        if count == 0 {
+            return;
+        }
+        let (column, moves) = match label {
+            Label::Drawn => return self.drawn += count,
             Label::Won(moves) => (0, moves),
             Label::Lost(moves) => (1, moves),
             Label::Score(score) => {
@@ -70,35 +80,38 @@ impl Counted {
                     0 => &mut self.drawn,
                     1.. => &mut self.won,
                     _ => &mut self.lost,
-                } += many;
-                return *self.by_score.entry(score).or_default() += many;
+                } += count;
+                return *self.by_score.entry(score).or_default() += count;
             }
         };
-        *(if at == 0 { &mut self.won } else { &mut self.lost }) += many;
+        *(if column == 0 { &mut self.won } else { &mut self.lost }) += count;
         let moves = usize::from(moves);
         if self.by_moves.len() <= moves {
             self.by_moves.resize(moves + 1, [0, 0]);
         }
-        self.by_moves[moves][at] += many;
+        self.by_moves[moves][column] += count;
     }
 }
 
-/// A number that threads share.
-pub trait Atom: Zeroable + Sync + Send {
-    /// How many bytes it takes.
+/// An atomic integer that stores the code of a label or counter; see [`LabelEncoding`]. All
+/// operations have relaxed memory ordering.
+pub trait LabelCell: Zeroable + Sync + Send {
+    /// The size of the integer in bytes.
     const BYTES: u64;
-    /// What it is.
+    /// Returns the stored code.
     fn get(&self) -> u32;
-    /// Makes it this.
-    fn set(&self, word: u32);
-    /// Makes it another if it is still the first.
-    fn change(&self, from: u32, to: u32) -> bool;
-    /// Whether one of several is this under a mask. Nobody else has them meanwhile: so many are looked at together.
+    /// Stores a code.
+    fn set(&self, code: u32);
+    /// Replaces the stored code by `to` if it is `from`, atomically. Returns whether the code was
+    /// replaced.
+    fn replace(&self, from: u32, to: u32) -> bool;
+    /// Returns whether any code in `cells` equals `wanted` in the bits of `mask`. The exclusive
+    /// borrow lets the compiler vectorize the scan.
     #[cfg(feature = "team")]
-    fn any(all: &mut [Self], mask: u32, wanted: u32) -> bool;
+    fn any(cells: &mut [Self], mask: u32, wanted: u32) -> bool;
 }
 
-impl Atom for AtomicU8 {
+impl LabelCell for AtomicU8 {
     const BYTES: u64 = 1;
 
     #[inline(always)]
@@ -107,24 +120,24 @@ impl Atom for AtomicU8 {
     }
 
     #[inline(always)]
-    fn set(&self, word: u32) {
-        self.store(word as u8, Relaxed);
+    fn set(&self, code: u32) {
+        self.store(code as u8, Relaxed);
     }
 
     #[inline(always)]
-    fn change(&self, from: u32, to: u32) -> bool {
+    fn replace(&self, from: u32, to: u32) -> bool {
         self.compare_exchange(from as u8, to as u8, Relaxed, Relaxed).is_ok()
     }
 
     #[cfg(feature = "team")]
     #[inline]
-    fn any(all: &mut [AtomicU8], mask: u32, wanted: u32) -> bool {
+    fn any(cells: &mut [AtomicU8], mask: u32, wanted: u32) -> bool {
         let Ok(wanted) = u8::try_from(wanted) else { return false };
-        all.iter_mut().fold(false, |any, own| any | (*own.get_mut() & mask as u8 == wanted))
+        cells.iter_mut().fold(false, |any, cell| any | (*cell.get_mut() & mask as u8 == wanted))
     }
 }
 
-impl Atom for AtomicU16 {
+impl LabelCell for AtomicU16 {
     const BYTES: u64 = 2;
 
     #[inline(always)]
@@ -133,78 +146,88 @@ impl Atom for AtomicU16 {
     }
 
     #[inline(always)]
-    fn set(&self, word: u32) {
-        self.store(word as u16, Relaxed);
+    fn set(&self, code: u32) {
+        self.store(code as u16, Relaxed);
     }
 
     #[inline(always)]
-    fn change(&self, from: u32, to: u32) -> bool {
+    fn replace(&self, from: u32, to: u32) -> bool {
         self.compare_exchange(from as u16, to as u16, Relaxed, Relaxed).is_ok()
     }
 
     #[cfg(feature = "team")]
     #[inline]
-    fn any(all: &mut [AtomicU16], mask: u32, wanted: u32) -> bool {
+    fn any(cells: &mut [AtomicU16], mask: u32, wanted: u32) -> bool {
         let Ok(wanted) = u16::try_from(wanted) else { return false };
-        all.iter_mut().fold(false, |any, own| any | (*own.get_mut() & mask as u16 == wanted))
+        cells.iter_mut().fold(false, |any, cell| any | (*cell.get_mut() & mask as u16 == wanted))
     }
 }
 
-/// How labels are kept. A word below [`DRAWN`](Form::DRAWN) counts the options that are not decided; one from
-/// [`DECIDED`](Form::DECIDED) on is a label.
-pub trait Form: Send + Sync + 'static {
-    /// What a word is kept in.
-    type Atom: Atom;
-    /// How labels of boards that are found are kept where none has more than [`FEW`](Form::FEW) options: longer plays fit.
-    type ForFew: Form;
-    /// See there: some fewer than there is room for, for others count as well.
-    const FEW: u32 = FEW_OPTIONS - 8;
-    /// Labels begin here.
+/// An encoding of the state of a position as an integer code. A code below
+/// [`DRAWN`](LabelEncoding::DRAWN) is a counter of the position's undecided successors; a code from
+/// [`DECIDED`](LabelEncoding::DECIDED) on is the label of a won or lost position.
+pub trait LabelEncoding: Send + Sync + 'static {
+    /// The atomic integer type that stores a code.
+    type Cell: LabelCell;
+    /// The encoding that is used if reachable positions are enumerated and none of them has more
+    /// than [`MAX_LOW_BRANCHING`](LabelEncoding::MAX_LOW_BRANCHING) successors. The one-byte
+    /// encoding has a variant for this with fewer codes for counters, which can encode longer
+    /// games; the two-byte encoding needs none.
+    type LowBranching: LabelEncoding;
+    /// The maximum number of successors of a position for which
+    /// [`LowBranching`](LabelEncoding::LowBranching) is used. It is lower than the number of codes
+    /// for counters, because some of these are needed for solved successors, which are counted too,
+    /// and for draws.
+    const MAX_LOW_BRANCHING: u32 = LOW_BRANCHING - 8;
+    /// The smallest code of the label of a won or lost position.
     const DECIDED: u32;
-    /// Play is over, and nobody has won.
+    /// The code of a draw. No update changes it.
     const DRAWN: u32;
-    /// The bits that say whether something is decided, and after how many moves.
-    const LEVEL: u32;
+    /// The bits of a code that encode whether a position is decided, and at which distance to the
+    /// end.
+    const DISTANCE_MASK: u32;
 
-    /// Those bits where something is decided after so many moves.
-    fn level(moves: u32) -> u32;
-
-    /// Whether boards that are decided after so many moves are won, where that alone says it.
+    /// Returns the bits that the codes of all positions decided in `moves` moves have under
+    /// [`DISTANCE_MASK`](LabelEncoding::DISTANCE_MASK).
+    fn distance_code(moves: u32) -> u32;
+    /// Returns whether positions that are decided in `moves` moves are won rather than lost.
+    /// Returns `None` if the number of moves does not imply the result.
     fn is_won(moves: u32) -> Option<bool>;
-    /// The word of a label; `None` where it does not fit.
-    fn word(label: Label) -> Option<u32>;
-    /// The label of a word that is decided.
-    fn decided(word: u32) -> Label;
+    /// Returns the code of a label, or `None` if the encoding has no code for it.
+    fn code(label: Label) -> Option<u32>;
+    /// Returns the label that a code encodes, which must be at least
+    /// [`DECIDED`](LabelEncoding::DECIDED).
+    fn decode(code: u32) -> Label;
 
-    /// The label of a word, when nothing more will be decided.
+    /// Returns the final label of a code. A counter that has not reached 0 when all updates are
+    /// applied means a draw.
     #[inline(always)]
-    fn label(word: u32) -> Label {
-        match word >= Self::DECIDED {
-            true => Self::decided(word),
-            false => Label::Drawn,
-        }
+    fn label(code: u32) -> Label {
+        if code >= Self::DECIDED { Self::decode(code) } else { Label::Drawn }
     }
 }
 
-/// A byte: wins come after an odd number of moves and losses after an even one. Labels begin at `D`: below are fewer numbers
-/// of options then, and above longer plays.
-pub struct Alternating<const D: u32>;
+/// A one-byte encoding for games in which wins take an odd number of moves and losses an even
+/// number, so that the distance implies the result. Codes below `SPLIT` are counters; the code
+/// `SPLIT + n` means that the game ends in `n` moves.
+pub struct ParityByte<const SPLIT: u32>;
 
-/// Half of a byte for each.
-pub const EVENLY: u32 = 128;
-/// Where boards have fewer options.
-pub const FEW_OPTIONS: u32 = 80;
+/// The value of `SPLIT` at which half of the codes are counters and half are labels.
+pub const EVEN_SPLIT: u32 = 128;
+/// The value of `SPLIT` for games whose positions have few successors: fewer codes for counters and
+/// more codes for labels.
+pub const LOW_BRANCHING: u32 = 80;
 
-impl<const D: u32> Form for Alternating<D> {
-    type Atom = AtomicU8;
-    type ForFew = Alternating<FEW_OPTIONS>;
-    const DECIDED: u32 = D;
-    const DRAWN: u32 = D - 2;
-    const LEVEL: u32 = 255;
+impl<const SPLIT: u32> LabelEncoding for ParityByte<SPLIT> {
+    type Cell = AtomicU8;
+    type LowBranching = ParityByte<LOW_BRANCHING>;
+    const DECIDED: u32 = SPLIT;
+    const DRAWN: u32 = SPLIT - 2;
+    const DISTANCE_MASK: u32 = 255;
 
     #[inline(always)]
-    fn level(moves: u32) -> u32 {
-        D + moves
+    fn distance_code(moves: u32) -> u32 {
+        SPLIT + moves
     }
 
     #[inline(always)]
@@ -213,7 +236,7 @@ impl<const D: u32> Form for Alternating<D> {
     }
 
     #[inline(always)]
-    fn word(label: Label) -> Option<u32> {
+    fn code(label: Label) -> Option<u32> {
         let (moves, odd) = match label {
             Label::Won(moves) => (moves, 1),
             Label::Lost(moves) => (moves, 0),
@@ -221,31 +244,33 @@ impl<const D: u32> Form for Alternating<D> {
             Label::Score(_) => return None,
         };
         let moves = u32::from(moves);
-        (moves < 256 - D && moves % 2 == odd).then_some(D + moves)
+        (moves < 256 - SPLIT && moves % 2 == odd).then_some(SPLIT + moves)
     }
 
     #[inline(always)]
-    fn decided(word: u32) -> Label {
-        let moves = (word - Self::DECIDED) as u16;
+    fn decode(code: u32) -> Label {
+        let moves = (code - Self::DECIDED) as u16;
         if moves % 2 == 1 { Label::Won(moves) } else { Label::Lost(moves) }
     }
 }
 
-/// Two bytes: a bit says who wins. Scores are kept as if they were won after as many moves, above [`EVEN`].
+/// A two-byte encoding with a bit that marks wins, for games in which the distance does not imply
+/// the result. A score is encoded as a win; see [`SCORE_OFFSET`].
 pub struct Wide;
 
-/// The number of moves that stands for the score 0.
-pub const EVEN: i64 = 0x2000;
+/// The offset by which scores are encoded as wins: the score `s` as a win in `SCORE_OFFSET + s`
+/// moves.
+pub const SCORE_OFFSET: i64 = 0x2000;
 
-impl Form for Wide {
-    type Atom = AtomicU16;
-    type ForFew = Wide;
+impl LabelEncoding for Wide {
+    type Cell = AtomicU16;
+    type LowBranching = Wide;
     const DECIDED: u32 = 0x8000;
     const DRAWN: u32 = 0x7fff;
-    const LEVEL: u32 = 0xbfff;
+    const DISTANCE_MASK: u32 = 0xbfff;
 
     #[inline(always)]
-    fn level(moves: u32) -> u32 {
+    fn distance_code(moves: u32) -> u32 {
         Self::DECIDED | moves
     }
 
@@ -255,7 +280,7 @@ impl Form for Wide {
     }
 
     #[inline(always)]
-    fn word(label: Label) -> Option<u32> {
+    fn code(label: Label) -> Option<u32> {
         let (moves, won) = match label {
             Label::Won(moves) => (moves, 0x4000),
             Label::Lost(moves) => (moves, 0),
@@ -266,8 +291,8 @@ impl Form for Wide {
     }
 
     #[inline(always)]
-    fn decided(word: u32) -> Label {
-        let moves = (word & 0x3fff) as u16;
-        if word & 0x4000 == 0 { Label::Lost(moves) } else { Label::Won(moves) }
+    fn decode(code: u32) -> Label {
+        let moves = (code & 0x3fff) as u16;
+        if code & 0x4000 == 0 { Label::Lost(moves) } else { Label::Won(moves) }
     }
 }

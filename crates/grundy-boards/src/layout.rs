@@ -1,77 +1,88 @@
-//! How the boards of a solved game are numbered, as data: all that another program needs to find a board among labels.
+//! The numbering of a solved game's boards as plain data: what another program needs in order to
+//! look up the label of a board.
 
 use crate::limits::Numbering;
 use crate::planes::Planes;
-use crate::tiers::{Key, Turn};
+use crate::tiers::{TierKey, Turn};
 
-/// Cells beside each other that are numbered together.
+/// A block: adjacent cells of a board that are numbered together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// The first cell of the board.
+    /// The index of the block's first cell.
     pub first: u32,
-    /// How many.
+    /// The number of cells of the block.
     pub cells: u32,
-    /// How many values each may have.
+    /// The number of values of each cell of the block.
     pub values: u8,
-    /// Whether a tier says how often each value stands here.
+    /// Whether a tier fixes how often each value occurs in this block; see [`TierLayout::counts`].
     pub counted: bool,
 }
 
-/// Which boards are the same for the player to move.
+/// Whether the side to move is part of a stored board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sides {
-    /// There is one set of rules: it does not matter who moves.
-    One,
-    /// The second side sees the board as the first would with other names.
-    Alike {
-        /// What each cell becomes.
+    /// Both sides have the same rules: the side to move does not matter and is not stored.
+    Same,
+    /// The rules of the second side are those of the first under a renaming of cells and values.
+    /// Boards at which the second side is to move are renamed and stored as boards of the first
+    /// side.
+    Symmetric {
+        /// The image of each cell under the renaming.
         cells: Vec<u32>,
-        /// For each cell what each of its values becomes there.
+        /// The image of each value under the renaming: `values[cell][value]`.
         values: Vec<Vec<u8>>,
     },
-    /// The sides have rules of their own, and tiers say whose turn it is.
-    Two,
+    /// The sides have different rules: the side to move is part of the key of a tier.
+    Separate,
 }
 
-/// Boards that have as many of each value.
+/// A tier: the boards in which each value occurs equally often in every counted block, with the
+/// same side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TierLayout {
-    /// Whose turn it is; 0 where that does not matter.
+    /// The side to move at the boards of the tier; 0 if the side to move is not part of a board.
     pub side: u8,
-    /// For each block that is counted how often each value from 1 on stands there, one after the other.
+    /// The counts that all boards of the tier share: for each counted block, how often each value
+    /// from 1 on occurs in it. The counts of all counted blocks are concatenated.
     pub counts: Vec<u8>,
-    /// How many boards have a label, of those that are kept.
+    /// The number of stored boards of the tier, each with a label.
     pub boards: u64,
 }
 
-/// How boards are numbered.
+/// How the boards of a solved game are numbered.
 ///
-/// Where all are ([`Numbering::All`]), the number of a board in its tier is made block by block. Of a counted block the
-/// cells with the value 1 are a set of `k` of `n` things; its number is the sum of the binomial coefficients of its `i`-th
-/// member, in ascending order, over `i`, for `i` from 1 on; then the cells with the value 2 as a set of those that are
-/// left, and so on; of another block each cell is a digit. Each part of `m` possible ones is a digit in base `m`, the first
-/// part the most significant.
+/// With [`Numbering::Dense`] the number of a board within its tier is a mixed-radix number whose
+/// digits are given block by block. In a counted block the cells with the value 1 form a `k`-subset
+/// of the block's `n` cells. Its rank in the combinatorial number system is the sum, for `i` from 1
+/// to `k`, of the binomial coefficients "the `i`-th member over `i`", members in ascending order.
+/// Then follows the rank of the cells with the value 2 as a subset of the remaining cells, and so
+/// on. In a block that is not counted, each cell is a digit. A digit with `m` possible values has
+/// the base `m`; the first digit is the most significant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Whether all boards of a tier have numbers, or only those that can arise.
+    /// Which boards of a tier have numbers.
     pub numbering: Numbering,
-    /// The blocks, in the order of the cells.
+    /// The blocks of cells, in the order of the cells.
     pub blocks: Vec<Block>,
-    /// Who sees what.
+    /// How the side to move is taken into account when boards are stored.
     pub sides: Sides,
-    /// What each cell becomes in symmetries: of boards that they make into each other one is kept. None where all are.
+    /// The symmetries of the board that were used to save memory, each as the image of every cell:
+    /// of all boards that they map to each other, only one is stored. Empty if every board is
+    /// stored.
     pub symmetries: Vec<Vec<u32>>,
-    /// The tiers.
+    /// The tiers that have boards. The index of a tier in this list is the one that the methods of
+    /// [`Solved`](crate::Solved) take.
     pub tiers: Vec<TierLayout>,
 }
 
 impl Layout {
-    /// The layout of tiers, of which each has so many boards.
+    /// Builds the layout of a solved game. `boards[i]` is the number of stored boards of the tier
+    /// with the key `keys[i]`; tiers without boards are omitted.
     pub(crate) fn new(
         numbering: Numbering,
         planes: &Planes,
         turn: &Turn,
-        keys: &[Key],
+        keys: &[TierKey],
         symmetries: &[Vec<u32>],
         boards: &[u64],
     ) -> Layout {
@@ -79,22 +90,23 @@ impl Layout {
             first: block.first,
             cells: block.cells,
             values: block.planes.len() as u8 + 1,
-            counted: block.counts_at.is_some(),
+            counted: block.counts_offset.is_some(),
         });
         let sides = match turn {
-            Turn::One => Sides::One,
-            Turn::Two => Sides::Two,
-            Turn::Alike(alike) => {
+            Turn::Same => Sides::Same,
+            Turn::Separate => Sides::Separate,
+            Turn::Symmetric(symmetry) => {
                 let images = planes.blocks.iter().flat_map(|block| {
-                    let image = alike.values[block.group].clone();
+                    let image = symmetry.values[block.group].clone();
                     vec![image; block.cells as usize]
                 });
-                Sides::Alike { cells: alike.cells.clone(), values: images.collect() }
+                Sides::Symmetric { cells: symmetry.cells.clone(), values: images.collect() }
             }
         };
-        // Counts alone do not say that a board can arise.
-        let some = keys.iter().zip(boards).filter(|(_, boards)| **boards > 0);
-        let tiers = some.map(|(key, boards)| TierLayout {
+        // A tier can be empty, because the counts of a reachable tier key do not imply a reachable
+        // board.
+        let occupied = keys.iter().zip(boards).filter(|(_, boards)| **boards > 0);
+        let tiers = occupied.map(|(key, boards)| TierLayout {
             side: key.side,
             counts: key.counts.to_vec(),
             boards: *boards,

@@ -1,56 +1,60 @@
-//! Board games whose rules are tests and changes of cells, solved whole at a byte a board.
+//! Solves board games whose rules are tests and changes of cells.
 //!
-//! [`Rules`] are data: commands, each some tests of cells and then changes of cells. [`Diagrams`] make such of rules that are
-//! expressions; [`solve()`] decides every board that arises from a start.
+//! [`Rules`] are data: each [`Command`] tests some cells and then changes some. [`Diagrams`] help
+//! to compile expressions into such commands. [`solve()`] labels every position that can arise from
+//! a start by retrograde analysis, with one or two bytes for each position: commands are compiled
+//! to bit masks, positions are numbered within tiers (the boards with equal counts of values), and
+//! tiers are solved in the order of the strongly connected components of their graph.
+//! [`prove()`](prove::prove) proves the outcome of a single position by search.
 
 #![deny(missing_docs)]
 
-mod alike;
+mod automorphism;
+mod canonical;
+mod checkpoint;
 mod colours;
+mod compiled;
+mod cpu_time;
 mod diagram;
-mod hash;
-mod image;
-mod keep;
-mod keeps;
+mod frontier;
+mod immediate_wins;
+mod key_set;
 mod label;
+mod label_update;
 mod layout;
-mod levels;
 mod limits;
+mod memory;
 mod moves;
-mod named;
-mod number;
-mod order;
-mod pext;
+mod parallel;
+mod perft;
 mod planes;
-mod play;
-mod plays;
+pub mod prove;
+mod radix_sort;
+mod ranking;
 mod reach;
-mod room;
-mod rows;
+mod relabel;
 mod rules;
+mod simd;
 mod solve;
+mod symmetry;
+mod symmetry_tables;
 mod table;
 #[cfg(feature = "team")]
 pub mod team;
 mod tiers;
-mod timed;
-pub mod weak;
-mod weigh;
 mod whole;
-mod wins;
-mod words;
 
+pub use automorphism::is_automorphism;
+pub use checkpoint::{CheckpointStore, WriteFn};
 pub use diagram::{Cube, Diagrams, Function, TooMany, Values};
-pub use keep::{Fill, Keep};
-pub use keeps::keeps;
-pub use label::{Counted, Label};
+pub use label::{Label, LabelCounts};
 pub use layout::{Block, Layout, Sides, TierLayout};
-pub use limits::{Limits, Numbering, Plan, Progress, Unsolved};
-pub use plays::plays;
+pub use limits::{CapacityLimit, Limits, Numbering, Plan, Progress, Unsolved};
+pub use perft::perft;
 pub use rules::{Change, Command, Ending, Group, Rules, SideRules};
-pub use solve::{Solved, plan, solve, solve_at_once};
+pub use solve::{Solved, plan, solve, solve_pruning_immediate_wins};
 
-/// The examples of the README run as tests.
+/// Makes the code examples of the README run as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

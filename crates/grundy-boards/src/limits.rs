@@ -1,101 +1,134 @@
-//! What solving may use, how far it has come, and why it stops.
+//! Resource limits, progress reports, and the reasons why a game is not solved.
 
-use crate::keep::Keep;
+use crate::checkpoint::CheckpointStore;
 
-/// How boards are numbered.
+/// How the boards of a tier are numbered. A tier is a set of boards with equal counts of values;
+/// see [`TierLayout`](crate::TierLayout).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbering {
-    /// All that have as many of each value, without gaps.
-    All,
-    /// Those that can arise, found first.
-    Found,
-    /// Of those, found first, only one of several that are the same up to symmetry.
-    Images,
+    /// Every arrangement of the cells with the counts of the tier has a number, whether or not it
+    /// can be reached from the start.
+    Dense,
+    /// Every reachable board has a number, and no other board. The reachable boards are enumerated
+    /// first.
+    Reachable,
+    /// Of each set of reachable boards that are symmetric to each other, one board has a number.
+    ReachableUpToSymmetry,
 }
 
-/// Why boards are not solved here.
+/// The reason why a game is not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsolved {
-    /// What is given is no board of these rules, or the rules are none.
+    /// The rules are malformed, or the start is not a board of these rules.
     Rules,
-    /// More boards than there may be, or more bytes.
+    /// The game has too many boards, or exceeds the memory budget.
     Large,
-    /// Some board has more options, or plays are longer, than a word counts.
+    /// A board has more successors than a label can count, or a game lasts longer than it can
+    /// encode.
     Long,
-    /// The rules cannot be evaluated at a board that can arise, or their scores are too large.
+    /// The rules are undefined at a board to be solved (for example because of a division by zero),
+    /// or a score is too large.
     Fault,
-    /// Outcomes alone do not do: play may return, or points are counted.
-    Outcomes,
-    /// It was told to stop.
+    /// The rules exceed a fixed limit of the solver, which no memory budget raises.
+    Capacity(CapacityLimit),
+    /// Labels with outcomes only were requested, but boards can lead back to boards of the same
+    /// tier, so that play is not guaranteed to end.
+    Cyclic,
+    /// Labels with outcomes only were requested, but the game has scores.
+    Scored,
+    /// The progress callback returned `false`.
     Stopped,
-    /// How far it came cannot be written down or read.
-    Kept,
+    /// A checkpoint or a spilled tier cannot be written or read.
+    Checkpoint,
+}
+
+/// A fixed limit of the solver that rules can exceed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CapacityLimit {
+    /// A board has more than 256 bits.
+    BoardBits,
+    /// The key of a board has more than 63 bits, so that reachable boards cannot be listed.
+    KeyBits,
+    /// The move with this index in the rules ([`Command::by`](crate::Command::by)) compiles to too
+    /// many masks.
+    MoveMasks(u32),
+    /// The conditions for the end of the game compile to too many masks.
+    EndingMasks,
+    /// The game has too many tiers.
+    Tiers,
+    /// A tier has 2^32 - 1 boards or more.
+    TierBoards,
 }
 
 impl From<std::io::Error> for Unsolved {
     fn from(_: std::io::Error) -> Unsolved {
-        Unsolved::Kept
+        Unsolved::Checkpoint
     }
 }
 
-/// How far it has come.
+/// The progress of solving a game, which is reported to the caller.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Boards that were found, where they are found first.
+    /// The number of reachable boards that have been found so far; 0 if boards are not enumerated.
     pub found: u64,
-    /// Boards that are done, about where moves lead back to their tier, and of all tiers.
+    /// The number of boards that have been solved so far. For tiers that contain cycles it is an
+    /// estimate.
     pub done: u64,
-    /// See `done`; 0 while boards are found.
-    pub of: u64,
-    /// Bytes that are held at a time, about; 0 while boards are found.
+    /// The number of boards of all tiers; 0 while boards are enumerated.
+    pub total: u64,
+    /// The estimated number of bytes in use; 0 while boards are enumerated.
     pub bytes: u64,
-    /// How boards are numbered; nothing while that is not decided.
+    /// How boards are numbered; `None` until the numbering is chosen.
     pub numbering: Option<Numbering>,
-    /// The number of moves that the boards being decided have.
-    pub level: u32,
-    /// Tiers that are searched or done, and of all.
+    /// The distance to the end, in moves, at which boards are being decided.
+    pub distance: u32,
+    /// The number of tiers that have been enumerated or solved so far.
     pub tiers: u64,
-    /// See `tiers`.
-    pub of_tiers: u64,
+    /// The number of all tiers of the game.
+    pub total_tiers: u64,
 }
 
-/// What solving takes, told before it begins.
+/// An estimate of the memory and the time that solving a game takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// How boards are numbered.
+    /// How boards would be numbered if the game were solved.
     pub numbering: Numbering,
-    /// Boards.
+    /// The number of boards that would have a label.
     pub boards: u64,
-    /// How many of them are kept; see [`Solved::kept`](crate::Solved::kept).
-    pub kept: u64,
-    /// Tiers that have boards.
+    /// The number of boards that would be stored: one of each symmetry class, if symmetric boards
+    /// are identified.
+    pub stored: u64,
+    /// The number of tiers that have boards.
     pub tiers: u64,
-    /// Bytes of memory that the process has when its rules are ready and no board is found yet; 0 where the system does not
-    /// say.
-    pub before: u64,
-    /// Bytes that finding and solving boards takes besides, at most at a time, about.
+    /// The resident memory of the process in bytes, after the rules are compiled and before boards
+    /// are enumerated; 0 if the system does not report it.
+    pub base_bytes: u64,
+    /// The estimated peak memory in bytes of enumerating and solving, on top of `base_bytes`.
     pub bytes: u64,
-    /// For each tier that has boards how many of them are kept, and the bytes that are held of it when all are solved.
-    pub held: Vec<(u64, u64)>,
-    /// Bytes of files in which tiers are put aside; 0 where all fit in memory.
-    pub aside: u64,
-    /// Seconds, about, by the speed at which a sample was looked at.
+    /// The sizes of each tier that has boards: the number of stored boards, and the bytes of memory
+    /// that the tier uses once all tiers are solved.
+    pub tier_sizes: Vec<(u64, u64)>,
+    /// The size in bytes of the files for spilled tiers, or 0 if all tiers fit in memory.
+    pub spill_bytes: u64,
+    /// The estimated run time in seconds, extrapolated from a sample.
     pub seconds: u64,
 }
 
-/// What may be used, and who is told.
+/// The resources that solving a game may use, and the callbacks of the caller.
 pub struct Limits<'a> {
-    /// Bytes of memory.
-    pub bytes: u64,
-    /// Threads.
+    /// The maximum memory that solving may use, in bytes.
+    pub memory_budget: u64,
+    /// The number of threads that solve the game.
     pub threads: usize,
-    /// The way to number boards; the better one where none is given.
+    /// How to number boards, or `None` for the numbering that needs less memory.
     pub numbering: Option<Numbering>,
-    /// Is told how far it has come, some times a second, by any thread; says whether it goes on.
-    pub watch: &'a (dyn Fn(Progress) -> bool + Sync),
-    /// Whether only who wins is wanted, not in how many moves: two bits for each board that is done. Not where play may return
-    /// or points are counted.
-    pub outcomes: bool,
-    /// Where it writes down how far it has come, and finds it again; nowhere where none is given.
-    pub keep: Option<&'a dyn Keep>,
+    /// The progress callback, which any thread calls several times a second. Solving continues
+    /// while it returns `true`.
+    pub on_progress: &'a (dyn Fn(Progress) -> bool + Sync),
+    /// Whether to store only the outcome of each solved board (two bits) and not the number of
+    /// moves. This is not available for games with cycles or scores.
+    pub outcomes_only: bool,
+    /// The store for checkpoints, from which an interrupted run resumes, and for tiers that are
+    /// spilled from memory. With `None` there are no checkpoints and all tiers stay in memory.
+    pub checkpoints: Option<&'a dyn CheckpointStore>,
 }

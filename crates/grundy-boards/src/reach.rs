@@ -1,472 +1,554 @@
-//! Which boards there are: all of each tier, or those that can arise.
+//! Chooses how the positions of a game are numbered, and enumerates the reachable positions if the
+//! numbering requires it.
 //!
-//! Where nearly no board of a tier can arise, as where pieces fall, these are found first, tier by tier from the start, and
-//! kept in a hash table. Which way is better is seen from the tiers that a little of such a search has done.
+//! An arrangement is a board with the counts of values of a tier; in some games (such as games with
+//! gravity) only few arrangements are reachable. In such games the reachable positions are
+//! collected in hash sets by a breadth-first enumeration from the start, tier by tier. To decide
+//! this, a short enumeration (the probe) completes some tiers; from these it is estimated which
+//! numbering needs less memory.
 
-use crate::hash::Set;
-use crate::keep::{BOARDS, In, Out, boards_of};
-use crate::limits::{Limits, Numbering, Progress, Unsolved};
-use crate::moves::Noted;
-use crate::number::{Tables, Tier};
+use crate::canonical::{CanonicalKey, Canonicalizer};
+use crate::checkpoint::{BOARDS_FILE, NumberReader, NumberWriter, boards_file};
+use crate::compiled::CompiledGame;
+use crate::key_set::KeySet;
+use crate::limits::{CapacityLimit, Limits, Numbering, Progress, Unsolved};
+use crate::moves::MoveScratch;
 use crate::planes::Board;
-use crate::play::Play;
-use crate::tiers::NONE;
-use crate::words::{Name, Words};
+use crate::ranking::{DenseTier, RankTables};
+use crate::tiers::NO_TIER;
 
-/// The boards of each tier.
-pub enum Reached {
-    /// All, without gaps, and how many bytes lists for their numbers take.
-    All(Vec<Tier>, u64),
-    /// Those that can arise.
-    Found(Found),
+/// The indices of the positions of all tiers, in the numbering that was chosen for the game.
+pub enum TierIndexes {
+    /// Dense indices: every arrangement has an index. The fields are the index of each tier, and
+    /// the size in bytes of the tables of subsets that the tiers share.
+    Dense(Vec<DenseTier>, u64),
+    /// Hash sets: only reachable positions have an index, the slot of their key in the set of their
+    /// tier.
+    Reachable(ReachableSets),
 }
 
-/// Boards that were found.
-pub struct Found {
-    /// By tiers.
-    pub sets: Vec<Set>,
-    /// How many options one has at most, each counted as often as symmetries leave it as it is.
-    pub most: u32,
-    /// Bytes that finding them took at a time.
-    pub bytes: u64,
+/// The result of enumerating all reachable positions.
+pub struct ReachableSets {
+    /// The sets of reachable positions, by the index of the tier.
+    pub sets: Vec<KeySet>,
+    /// The maximum number of successors that a reachable position has. A successor counts once for
+    /// every symmetry that maps it to itself.
+    pub max_successors: u32,
+    /// The peak memory in bytes that the enumeration used.
+    pub peak_bytes: u64,
 }
 
-/// What is written down first, by which way was chosen.
-const FOUND: u64 = 1;
-/// See [`FOUND`].
-const ALL: u64 = 0;
-/// Few enough that all are numbered without a look.
-const FEW: u64 = 1 << 16;
-/// A hash table of boards that are fewer than one of so many is better than all of them.
-const SPARSE: u64 = 12;
+/// The first number of the file [`BOARDS_FILE`] if the file contains an enumeration of reachable
+/// positions.
+const REACHABLE_TAG: u64 = 1;
+/// The first number of the file [`BOARDS_FILE`] if the file only records that dense indices were
+/// chosen.
+const DENSE_TAG: u64 = 0;
+/// The maximum number of arrangements of a game for which dense indices are chosen without a probe;
+/// see the head of this module.
+const SMALL_GAME: u64 = 1 << 16;
+/// The ratio of arrangements to reachable positions above which hash sets are chosen: then they
+/// need less memory than dense indices.
+const DENSE_TO_HASH_RATIO: u64 = 12;
 
-/// The boards of each tier in the better way that is possible.
+/// Chooses the numbering of a game and computes the indices of all tiers. `label_bytes` is the size
+/// of a label in bytes. If a checkpoint has a boards file, resumes from this file.
 ///
 /// # Errors
-/// Too many boards for the memory, or stopped.
-pub fn reached<const W: usize>(
-    play: &Play<W>,
-    bytes: u64,
+/// Returns an error if the memory budget is exceeded, if a tier or a key is too large for the
+/// numbering, if the caller stops the enumeration, or if a checkpoint fails.
+pub fn build_indexes<const W: usize>(
+    game: &CompiledGame<W>,
+    label_bytes: u64,
     limits: &Limits,
-) -> Result<Reached, Unsolved> {
-    let all = play.numbered();
-    // A word each, and half a byte for lists of those that were decided last, of each thread.
-    let fits = all.filter(|all| {
-        all.saturating_mul(bytes).saturating_add(all / 2) <= limits.bytes
-            || limits.keep.is_some() && together(play, bytes) <= limits.bytes
+) -> Result<TierIndexes, Unsolved> {
+    let dense_size = game.dense_positions();
+    // Each position needs its label, and half a byte in the frontier lists of all threads.
+    let fitting_size = dense_size.filter(|size| {
+        size.saturating_mul(label_bytes).saturating_add(size / 2) <= limits.memory_budget
+            || limits.checkpoints.is_some()
+                && peak_component_bytes(game, label_bytes) <= limits.memory_budget
     });
-    let tiers = |fits: Option<u64>| {
-        fits.ok_or(Unsolved::Large)?;
-        let mut tables = Tables::new(play.tables.things());
-        let keys = play.tiers.keys.iter();
-        let tiers = keys.map(|key| Tier::new(&play.planes, &key.counts, &mut tables));
-        let tiers = tiers.collect::<Option<Vec<Tier>>>().ok_or(Unsolved::Large)?;
-        Ok(Reached::All(tiers, tables.bytes()))
+    let build_dense = |fitting_size: Option<u64>| {
+        fitting_size.ok_or(match dense_size {
+            Some(_) => Unsolved::Large,
+            None => Unsolved::Capacity(CapacityLimit::TierBoards),
+        })?;
+        let mut tables = RankTables::new(game.tables.max_cells());
+        let keys = game.tiers.keys.iter();
+        let tiers = keys.map(|key| DenseTier::new(&game.planes, &key.counts, &mut tables));
+        let tiers = tiers.collect::<Option<Vec<DenseTier>>>();
+        let tiers = tiers.ok_or(Unsolved::Capacity(CapacityLimit::TierBoards))?;
+        Ok(TierIndexes::Dense(tiers, tables.bytes()))
     };
-    let kept = match limits.keep {
-        Some(keep) => keep.get(BOARDS)?,
+    let file = match limits.checkpoints {
+        Some(store) => store.get(BOARDS_FILE)?,
         None => None,
     };
-    if let Some(kept) = kept {
-        let mut from = In::new(kept);
-        let words = play.words.as_ref();
-        let Some(words) = words.filter(|_| from.number().is_ok_and(|kind| kind == FOUND)) else {
-            return tiers(fits);
+    if let Some(file) = file {
+        let mut reader = NumberReader::new(file);
+        let canonicalizer = game.canonicalizer.as_ref();
+        let Some(canonicalizer) =
+            canonicalizer.filter(|_| reader.read_number().is_ok_and(|tag| tag == REACHABLE_TAG))
+        else {
+            return build_dense(fitting_size);
         };
-        let search = Search::got(play, words, limits, bytes, &mut from)?;
-        return search.searched(fits, tiers);
+        let search = Enumeration::read_from(game, canonicalizer, limits, label_bytes, &mut reader)?;
+        return search.finish(fitting_size, build_dense);
     }
-    match (limits.numbering, &play.words) {
-        (Some(Numbering::All), _) | (None, None) => tiers(fits),
-        (Some(Numbering::Found | Numbering::Images), None) => Err(Unsolved::Large),
-        (None, Some(_)) if all.is_some_and(|all| all <= FEW) => tiers(fits),
-        (numbering, Some(words)) => {
-            let mut search = Search::new(play, words, limits, bytes);
-            search.decided = numbering.is_some();
-            search.searched(fits, tiers)
+    match (limits.numbering, &game.canonicalizer) {
+        (Some(Numbering::Dense), _) | (None, None) => build_dense(fitting_size),
+        (Some(Numbering::Reachable | Numbering::ReachableUpToSymmetry), None) => {
+            Err(Unsolved::Capacity(CapacityLimit::KeyBits))
+        }
+        (None, Some(_)) if dense_size.is_some_and(|size| size <= SMALL_GAME) => {
+            build_dense(fitting_size)
+        }
+        (numbering, Some(canonicalizer)) => {
+            let mut search = Enumeration::new(game, canonicalizer, limits, label_bytes);
+            search.is_chosen = numbering.is_some();
+            search.finish(fitting_size, build_dense)
         }
     }
 }
 
-/// The better way to number boards where memory is no question, as [`reached`] finds it, if no board need be found to see it.
+/// Returns the numbering that [`build_indexes`] would choose with unlimited memory, or `None` if
+/// the choice depends on a probe (a partial enumeration of the reachable positions).
 #[cfg(feature = "team")]
-pub fn better<const W: usize>(play: &Play<W>) -> Option<Numbering> {
-    match (&play.words, play.numbered()) {
-        (None, _) => Some(Numbering::All),
-        (Some(_), None) => Some(Numbering::Found),
-        (Some(_), Some(all)) => (all <= FEW).then_some(Numbering::All),
+pub fn preferred_numbering<const W: usize>(game: &CompiledGame<W>) -> Option<Numbering> {
+    match (&game.canonicalizer, game.dense_positions()) {
+        (None, _) => Some(Numbering::Dense),
+        (Some(_), None) => Some(Numbering::Reachable),
+        (Some(_), Some(size)) => (size <= SMALL_GAME).then_some(Numbering::Dense),
     }
 }
 
-/// How many boards are found, of so many numbers, before it is seen which way is better.
-pub fn share(all: u64) -> u64 {
-    (all / 128).max(FEW)
+/// Returns the number of positions to enumerate before the numbering is chosen, for a game with
+/// `dense_size` arrangements.
+pub fn probe_size(dense_size: u64) -> u64 {
+    (dense_size / 128).max(SMALL_GAME)
 }
 
-/// Whether few of all boards can arise, by the tiers that are done: those of the components from one on, and how many boards
-/// were found of them.
-pub fn is_sparse<const W: usize>(play: &Play<W>, done: usize, found: u64, all: u64) -> bool {
-    let tiers = play.tiers.components[done..].iter().flatten();
-    let many = tiers.map(|tier| {
-        let key = &play.tiers.keys[*tier as usize];
-        Tier::many(&play.planes, &key.counts, &play.tables).unwrap_or(u64::MAX)
+/// Returns whether only few arrangements are reachable in the components that have been enumerated,
+/// so that hash sets need less memory than dense indices. The enumerated components are those from
+/// the index `first_done` on, with `reachable` positions in total; `dense_size` is the number of
+/// arrangements of the whole game.
+pub fn is_sparse<const W: usize>(
+    game: &CompiledGame<W>,
+    first_done: usize,
+    reachable: u64,
+    dense_size: u64,
+) -> bool {
+    let tiers = game.tiers.components[first_done..].iter().flatten();
+    let sizes = tiers.map(|tier| {
+        let key = &game.tiers.keys[*tier as usize];
+        DenseTier::count(&game.planes, &key.counts, &game.tables).unwrap_or(u64::MAX)
     });
-    let of = many.fold(0, u64::saturating_add);
-    // Not before tiers are done that are large enough to tell.
-    of > FEW.min(all / 1024) && found.saturating_mul(SPARSE) < of
+    let arrangements = sizes.fold(0, u64::saturating_add);
+    // The first tiers are small and not representative: the answer is `false` until the enumerated
+    // components have enough arrangements.
+    arrangements > SMALL_GAME.min(dense_size / 1024)
+        && reachable.saturating_mul(DENSE_TO_HASH_RATIO) < arrangements
 }
 
-/// Bytes of the largest component where all boards are numbered, with all that its moves lead to, which are in memory while it
-/// is solved; labels of so many bytes.
-fn together<const W: usize>(play: &Play<W>, bytes: u64) -> u64 {
-    let tiers = &play.tiers;
-    let many = |tier: &u32| {
+/// Returns the estimated peak memory in bytes if tiers are numbered densely and spilled. It is the
+/// maximum over all components of the memory of the component and of the tiers that its moves lead
+/// to.
+fn peak_component_bytes<const W: usize>(game: &CompiledGame<W>, label_bytes: u64) -> u64 {
+    let tiers = &game.tiers;
+    let tier_size = |tier: &u32| {
         let counts = &tiers.keys[*tier as usize].counts;
-        Tier::many(&play.planes, counts, &play.tables).unwrap_or(u64::MAX)
+        DenseTier::count(&game.planes, counts, &game.tables).unwrap_or(u64::MAX)
     };
-    let components = (0..).zip(&tiers.components).map(|(at, own)| {
-        let next = own.iter().flat_map(|tier| tiers.next(*tier)).copied();
-        let mut all: Vec<u32> = next.filter(|to| *to != NONE).chain(own.iter().copied()).collect();
-        all.sort_unstable();
-        all.dedup();
-        let sum = |tiers: &[u32]| tiers.iter().map(many).fold(0, u64::saturating_add);
-        let lists = if tiers.returns(at) { sum(own) / 2 } else { 0 };
-        sum(&all).saturating_mul(bytes).saturating_add(lists)
+    let components = (0..).zip(&tiers.components).map(|(component, members)| {
+        let successors = members.iter().flat_map(|tier| tiers.successors(*tier)).copied();
+        let successors = successors.filter(|tier| *tier != NO_TIER);
+        let mut needed: Vec<u32> = successors.chain(members.iter().copied()).collect();
+        needed.sort_unstable();
+        needed.dedup();
+        let size = |tiers: &[u32]| tiers.iter().map(tier_size).fold(0, u64::saturating_add);
+        let list_bytes = if tiers.is_cyclic(component) { size(members) / 2 } else { 0 };
+        size(&needed).saturating_mul(label_bytes).saturating_add(list_bytes)
     });
     components.max().unwrap_or(0)
 }
 
-/// How far a search came.
+/// The reason why [`Enumeration::run`] returned.
 #[derive(Clone, Copy, PartialEq)]
-enum Came {
-    ToItsEnd,
-    ToItsShare,
+enum SearchEnd {
+    /// All reachable positions are enumerated.
+    Complete,
+    /// At least the requested number of positions has been found.
+    LimitReached,
 }
 
-struct Search<'a, const W: usize> {
-    play: &'a Play<W>,
-    words: &'a Words<W>,
+/// The breadth-first enumeration of the reachable positions, component by component.
+struct Enumeration<'a, const W: usize> {
+    game: &'a CompiledGame<W>,
+    canonicalizer: &'a Canonicalizer<W>,
     limits: &'a Limits<'a>,
-    /// Bytes of a label.
-    bytes: u64,
-    sets: Vec<Set>,
-    /// Words whose options were not looked at, of tiers that moves lead back to. Boards of others are all found when the tier
-    /// is begun, and looked at in their places.
-    fresh: Vec<Vec<u64>>,
-    /// Components that are left, the next last.
-    left: usize,
-    /// Places of its tier that were looked at, where no moves lead back to it.
-    at: usize,
+    /// The size of a label in bytes.
+    label_bytes: u64,
+    /// The positions that have been found so far, by the index of the tier.
+    sets: Vec<KeySet>,
+    /// For each tier with cycles, the keys of its positions whose successors have not been computed
+    /// (expanded) yet. A tier without cycles is complete before it is expanded, so that the slots
+    /// of its set are expanded in order.
+    open: Vec<Vec<u64>>,
+    /// The number of components that are not completely enumerated. The components are enumerated
+    /// from the last to the first.
+    remaining: usize,
+    /// The number of slots of the current tier that have been expanded, if the tier has no cycles.
+    next_slot: usize,
+    /// The number of reachable positions that have been found so far. Symmetric positions count
+    /// separately.
     found: u64,
-    /// Whether it is decided that they are found.
-    decided: bool,
-    /// Whether all that there are were found before, and written down.
-    written: bool,
-    /// The most options of a board, each as often as symmetries leave it as it is.
-    most: u32,
-    noted: Noted,
-    /// Whether moves lead back to each tier.
-    returns: Vec<bool>,
-    /// Bytes that are held, and the most that were.
-    held: u64,
-    most_held: u64,
+    /// Whether hash sets are chosen definitely, so that no probe is needed.
+    is_chosen: bool,
+    /// Whether the enumeration was read from a checkpoint that already contains all of it.
+    is_saved: bool,
+    /// The maximum number of successors of the positions expanded so far; see
+    /// [`ReachableSets::max_successors`].
+    max_successors: u32,
+    scratch: MoveScratch,
+    /// For each tier, whether its component has cycles.
+    is_cyclic: Vec<bool>,
+    /// The number of bytes that the sets and the lists of open keys use now.
+    bytes_in_use: u64,
+    /// The greatest value that `bytes_in_use` has had.
+    peak_bytes: u64,
 }
 
-/// Boards looked at together.
+/// The number of positions that are expanded together, so that the cache misses of their look-ups
+/// overlap.
 const BATCH: usize = 32;
-/// How often others are told, in boards.
-const TOLD: u64 = 1 << 16;
+/// The number of new positions between two progress reports.
+const REPORT_INTERVAL: u64 = 1 << 16;
 
-impl<'a, const W: usize> Search<'a, W> {
+impl<'a, const W: usize> Enumeration<'a, W> {
     fn new(
-        play: &'a Play<W>,
-        words: &'a Words<W>,
+        game: &'a CompiledGame<W>,
+        canonicalizer: &'a Canonicalizer<W>,
         limits: &'a Limits,
-        bytes: u64,
-    ) -> Search<'a, W> {
-        let mut sets = vec![Set::default(); play.tiers.keys.len()];
-        let mut fresh = vec![Vec::new(); play.tiers.keys.len()];
-        let start = words.name(&play.planes.packed::<W>(&play.start));
-        let found = words.images_of(start);
-        sets[0].insert(start.word, found);
-        let components = play.tiers.component_of.iter();
-        let returns: Vec<bool> = components.map(|own| play.tiers.returns(*own)).collect();
-        if returns[0] {
-            fresh[0].push(start.word);
+        label_bytes: u64,
+    ) -> Enumeration<'a, W> {
+        let mut sets = vec![KeySet::default(); game.tiers.keys.len()];
+        let mut open = vec![Vec::new(); game.tiers.keys.len()];
+        let start = canonicalizer.canonical_key(&game.planes.pack::<W>(&game.start));
+        let found = canonicalizer.orbit_size(start);
+        sets[0].insert(start.key, found);
+        let components = game.tiers.component_of.iter();
+        let is_cyclic: Vec<bool> =
+            components.map(|component| game.tiers.is_cyclic(*component)).collect();
+        if is_cyclic[0] {
+            open[0].push(start.key);
         }
-        let (left, at) = (play.tiers.components.len(), 0);
-        let (decided, written, most) = (false, false, 0);
-        let noted = Noted::default();
-        let (held, most_held) = (0, 0);
-        let own = Search {
-            play,
-            words,
+        let search = Enumeration {
+            game,
+            canonicalizer,
             limits,
-            bytes,
+            label_bytes,
             sets,
-            fresh,
-            left,
-            at,
+            open,
+            remaining: game.tiers.components.len(),
+            next_slot: 0,
             found,
-            decided,
-            written,
-            most,
-            noted,
-            returns,
-            held,
-            most_held,
+            is_chosen: false,
+            is_saved: false,
+            max_successors: 0,
+            scratch: MoveScratch::default(),
+            is_cyclic,
+            bytes_in_use: 0,
+            peak_bytes: 0,
         };
-        own.counted()
+        search.with_counted_bytes()
     }
 
-    /// Finds them, or, as soon as it is seen that many of all can arise, takes all.
-    fn searched(
+    /// Completes the enumeration and returns its sets. If hash sets are not chosen definitely, a
+    /// probe runs first; if it shows that many arrangements are reachable, calls `build_dense`
+    /// instead. `fitting_size` is the number of arrangements, if dense indices fit into memory.
+    fn finish(
         mut self,
-        fits: Option<u64>,
-        tiers: impl FnOnce(Option<u64>) -> Result<Reached, Unsolved>,
-    ) -> Result<Reached, Unsolved> {
-        if let (Some(all), false) = (fits, self.decided) {
-            let some = self.run(share(all))?;
-            let done = self.play.tiers.components[self.left..].iter().flatten();
-            let found = done.map(|tier| self.sets[*tier as usize].boards()).sum();
-            if some == Came::ToItsShare && !is_sparse(self.play, self.left, found, all) {
-                if let Some(keep) = self.limits.keep {
-                    keep.put(BOARDS, &mut |to| to.write_all(&ALL.to_le_bytes()))?;
+        fitting_size: Option<u64>,
+        build_dense: impl FnOnce(Option<u64>) -> Result<TierIndexes, Unsolved>,
+    ) -> Result<TierIndexes, Unsolved> {
+        if let (Some(dense_size), false) = (fitting_size, self.is_chosen) {
+            let end = self.run(probe_size(dense_size))?;
+            let done_tiers = self.game.tiers.components[self.remaining..].iter().flatten();
+            let reachable = done_tiers.map(|tier| self.sets[*tier as usize].boards()).sum();
+            if end == SearchEnd::LimitReached
+                && !is_sparse(self.game, self.remaining, reachable, dense_size)
+            {
+                if let Some(store) = self.limits.checkpoints {
+                    store.put(BOARDS_FILE, &mut |sink| sink.write_all(&DENSE_TAG.to_le_bytes()))?;
                 }
-                return tiers(fits);
+                return build_dense(fitting_size);
             }
         }
-        self.decided = true;
+        self.is_chosen = true;
         match self.run(u64::MAX)? {
-            Came::ToItsEnd => {
-                if !self.written {
-                    self.put(None)?;
+            SearchEnd::Complete => {
+                if !self.is_saved {
+                    self.save(None)?;
                 }
-                let Search { sets, most, most_held: bytes, .. } = self;
-                Ok(Reached::Found(Found { sets, most, bytes }))
+                let Enumeration { sets, max_successors, peak_bytes, .. } = self;
+                Ok(TierIndexes::Reachable(ReachableSets { sets, max_successors, peak_bytes }))
             }
-            Came::ToItsShare => Err(Unsolved::Large),
+            SearchEnd::LimitReached => Err(Unsolved::Large),
         }
     }
 
-    /// Writes down how far it has come, with boards of a tier that are being looked at.
-    fn put(&self, looked_at: Option<(u32, &[u64])>) -> Result<(), Unsolved> {
-        let Some(keep) = self.limits.keep else { return Ok(()) };
-        keep.put(BOARDS, &mut |to| {
-            let out = &mut Out::new(to);
-            let (left, at, most) = (self.left as u64, self.at as u64, self.most.into());
-            for number in [FOUND, self.decided.into(), left, at, self.found, most] {
-                out.number(number)?;
+    /// Writes a checkpoint of the enumeration. If the caller has moved the open keys of a tier out
+    /// of `open`, `in_progress` contains this tier and the keys that are not expanded yet.
+    fn save(&self, in_progress: Option<(u32, &[u64])>) -> Result<(), Unsolved> {
+        let Some(store) = self.limits.checkpoints else { return Ok(()) };
+        store.put(BOARDS_FILE, &mut |sink| {
+            let writer = &mut NumberWriter::new(sink);
+            writer.write_number(REACHABLE_TAG)?;
+            writer.write_number(self.is_chosen.into())?;
+            writer.write_number(self.remaining as u64)?;
+            writer.write_number(self.next_slot as u64)?;
+            writer.write_number(self.found)?;
+            writer.write_number(self.max_successors.into())?;
+            for (tier, (set, open)) in (0..).zip(self.sets.iter().zip(&self.open)) {
+                set.write(writer)?;
+                let held_tier = in_progress.filter(|(index, _)| *index == tier);
+                let held_keys = held_tier.map_or(&[][..], |(_, keys)| keys);
+                let keys = open.iter().chain(held_keys).copied();
+                writer.write_list(open.len() + held_keys.len(), 8, keys)?;
             }
-            for (tier, (set, fresh)) in (0..).zip(self.sets.iter().zip(&self.fresh)) {
-                set.put(out)?;
-                let more =
-                    looked_at.filter(|(of, _)| *of == tier).map_or(&[][..], |(_, more)| more);
-                let all = fresh.iter().chain(more).copied();
-                out.list(fresh.len() + more.len(), 8, all)?;
-            }
-            out.flush()
+            writer.flush()
         })?;
-        keep.begin_anew();
+        store.mark_saved();
         Ok(())
     }
 
-    /// A search that was written down, after its first number.
-    fn got(
-        play: &'a Play<W>,
-        words: &'a Words<W>,
+    /// Reads an enumeration from a checkpoint. The caller has read the first number of the file
+    /// already.
+    fn read_from(
+        game: &'a CompiledGame<W>,
+        canonicalizer: &'a Canonicalizer<W>,
         limits: &'a Limits,
-        bytes: u64,
-        from: &mut In,
-    ) -> Result<Search<'a, W>, Unsolved> {
-        let most = usize::try_from(limits.bytes / 8).unwrap_or(usize::MAX);
-        let decided = from.up_to(1)? == 1;
-        let left = from.up_to(play.tiers.components.len())?;
-        let at = from.up_to(most)?;
-        let found = from.number()?;
-        let options = u32::try_from(from.number()?).map_err(|_| Unsolved::Kept)?;
-        let (mut sets, mut fresh) = (Vec::new(), Vec::new());
-        for _ in &play.tiers.keys {
-            sets.push(Set::got(from, most)?);
-            let mut own = Vec::new();
-            from.list(most, 8, |word| own.push(word))?;
-            fresh.push(own);
+        label_bytes: u64,
+        reader: &mut NumberReader,
+    ) -> Result<Enumeration<'a, W>, Unsolved> {
+        let max_len = usize::try_from(limits.memory_budget / 8).unwrap_or(usize::MAX);
+        let is_chosen = reader.read_at_most(1)? == 1;
+        let remaining = reader.read_at_most(game.tiers.components.len())?;
+        let next_slot = reader.read_at_most(max_len)?;
+        let found = reader.read_number()?;
+        let max_successors =
+            u32::try_from(reader.read_number()?).map_err(|_| Unsolved::Checkpoint)?;
+        let (mut sets, mut open) = (Vec::new(), Vec::new());
+        for _ in &game.tiers.keys {
+            sets.push(KeySet::read_from(reader, max_len)?);
+            let mut keys = Vec::new();
+            reader.read_list(max_len, 8, |key| keys.push(key))?;
+            open.push(keys);
         }
-        let (most, written) = (options, left == 0);
-        let begun = Search::new(play, words, limits, bytes);
-        Ok(Search { sets, fresh, left, at, found, decided, written, most, ..begun }.counted())
+        let search = Enumeration {
+            sets,
+            open,
+            remaining,
+            next_slot,
+            found,
+            is_chosen,
+            is_saved: remaining == 0,
+            max_successors,
+            ..Enumeration::new(game, canonicalizer, limits, label_bytes)
+        };
+        Ok(search.with_counted_bytes())
     }
 
-    /// With what is held counted.
-    fn counted(mut self) -> Self {
-        let places: u64 = self.sets.iter().map(Set::held).sum();
-        let waiting: usize = self.fresh.iter().map(Vec::len).sum();
-        self.held = places + 8 * waiting as u64;
-        self.most_held = self.held;
+    /// Computes the bytes in use from the sets and lists, and returns the enumeration.
+    fn with_counted_bytes(mut self) -> Self {
+        let set_bytes: u64 = self.sets.iter().map(KeySet::resident_bytes).sum();
+        let open_keys: usize = self.open.iter().map(Vec::len).sum();
+        self.bytes_in_use = set_bytes + 8 * open_keys as u64;
+        self.peak_bytes = self.bytes_in_use;
         self
     }
 
-    /// Goes on until so many boards are found.
-    fn run(&mut self, most: u64) -> Result<Came, Unsolved> {
-        let mut told = 0;
-        while self.left > 0 {
-            let component = self.left as u32 - 1;
-            let tiers = &self.play.tiers.components[component as usize];
-            let came = match tiers[..] {
-                [tier] if !self.play.tiers.returns(component) => {
-                    self.once(tier, most, &mut told)?
+    /// Continues the enumeration until it is complete or at least `max_positions` positions have
+    /// been found.
+    fn run(&mut self, max_positions: u64) -> Result<SearchEnd, Unsolved> {
+        let mut reported = 0;
+        while self.remaining > 0 {
+            let component = self.remaining as u32 - 1;
+            let tiers = &self.game.tiers.components[component as usize];
+            let end = match tiers[..] {
+                [tier] if !self.game.tiers.is_cyclic(component) => {
+                    self.expand_acyclic(tier, max_positions, &mut reported)?
                 }
-                _ => self.again_and_again(tiers, most, &mut told)?,
+                _ => self.expand_cyclic(tiers, max_positions, &mut reported)?,
             };
-            if came == Came::ToItsShare {
-                return Ok(came);
+            if end == SearchEnd::LimitReached {
+                return Ok(end);
             }
             for tier in tiers {
                 let set = &mut self.sets[*tier as usize];
-                let places = set.places();
+                let slot_count = set.slot_count();
                 set.shrink();
-                self.held -= 8 * (places - set.places()) as u64;
-                self.fresh[*tier as usize] = Vec::new();
+                self.bytes_in_use -= 8 * (slot_count - set.slot_count()) as u64;
+                self.open[*tier as usize] = Vec::new();
             }
-            (self.left, self.at) = (self.left - 1, 0);
+            (self.remaining, self.next_slot) = (self.remaining - 1, 0);
         }
-        Ok(Came::ToItsEnd)
+        Ok(SearchEnd::Complete)
     }
 
-    /// Looks at the boards of a tier to which no moves lead back.
-    fn once(&mut self, tier: u32, most: u64, told: &mut u64) -> Result<Came, Unsolved> {
-        let mut words = Vec::with_capacity(BATCH);
-        while self.at < self.sets[tier as usize].places() {
-            words.clear();
+    /// Expands all positions of a tier without cycles, whose set is complete. `reported` is the
+    /// number of positions at the last progress report.
+    fn expand_acyclic(
+        &mut self,
+        tier: u32,
+        max_positions: u64,
+        reported: &mut u64,
+    ) -> Result<SearchEnd, Unsolved> {
+        let mut keys = Vec::with_capacity(BATCH);
+        while self.next_slot < self.sets[tier as usize].slot_count() {
+            keys.clear();
             let set = &self.sets[tier as usize];
-            while words.len() < BATCH && self.at < set.places() {
-                words.extend(set.at(self.at));
-                self.at += 1;
+            while keys.len() < BATCH && self.next_slot < set.slot_count() {
+                keys.extend(set.key_at(self.next_slot));
+                self.next_slot += 1;
             }
-            self.looked_at(tier, &words);
-            if self.found >= most {
-                return Ok(Came::ToItsShare);
+            self.expand(tier, &keys);
+            if self.found >= max_positions {
+                return Ok(SearchEnd::LimitReached);
             }
-            self.tell(told, None)?;
+            self.report(reported, None)?;
         }
-        Ok(Came::ToItsEnd)
+        Ok(SearchEnd::Complete)
     }
 
-    /// Looks at the boards of tiers that moves lead back to, until there are no new ones.
-    fn again_and_again(
+    /// Expands the positions of the `tiers` of a component with cycles until no new position is
+    /// found. `reported` is the number of positions at the last progress report.
+    fn expand_cyclic(
         &mut self,
         tiers: &[u32],
-        most: u64,
-        told: &mut u64,
-    ) -> Result<Came, Unsolved> {
+        max_positions: u64,
+        reported: &mut u64,
+    ) -> Result<SearchEnd, Unsolved> {
         loop {
-            let mut some = false;
+            let mut is_changed = false;
             for tier in tiers {
-                let mut fresh = std::mem::take(&mut self.fresh[*tier as usize]);
-                some |= !fresh.is_empty();
-                let many = fresh.len();
-                while !fresh.is_empty() {
-                    let from = fresh.len().saturating_sub(BATCH);
-                    self.looked_at(*tier, &fresh[from..]);
-                    fresh.truncate(from);
-                    if self.found >= most {
-                        self.held -= 8 * (many - fresh.len()) as u64;
-                        fresh.append(&mut self.fresh[*tier as usize]);
-                        self.fresh[*tier as usize] = fresh;
-                        return Ok(Came::ToItsShare);
+                let mut open = std::mem::take(&mut self.open[*tier as usize]);
+                is_changed |= !open.is_empty();
+                let len = open.len();
+                while !open.is_empty() {
+                    let from = open.len().saturating_sub(BATCH);
+                    self.expand(*tier, &open[from..]);
+                    open.truncate(from);
+                    if self.found >= max_positions {
+                        self.bytes_in_use -= 8 * (len - open.len()) as u64;
+                        open.append(&mut self.open[*tier as usize]);
+                        self.open[*tier as usize] = open;
+                        return Ok(SearchEnd::LimitReached);
                     }
-                    self.tell(told, Some((*tier, &fresh)))?;
+                    self.report(reported, Some((*tier, &open)))?;
                 }
-                self.held -= 8 * many as u64;
+                self.bytes_in_use -= 8 * len as u64;
             }
-            if !some {
-                return Ok(Came::ToItsEnd);
+            if !is_changed {
+                return Ok(SearchEnd::Complete);
             }
         }
     }
 
-    /// Tells now and then how far it has come, and writes it down, with boards of a tier that are being looked at.
-    fn tell(&mut self, told: &mut u64, looked_at: Option<(u32, &[u64])>) -> Result<(), Unsolved> {
-        if self.found - *told >= TOLD {
-            *told = self.found;
-            self.ask()?;
-            if self.limits.keep.is_some_and(|keep| keep.is_due()) {
-                self.put(looked_at)?;
+    /// Reports progress, enforces the memory budget and writes a checkpoint if one is due, once for
+    /// every [`REPORT_INTERVAL`] new positions. For `in_progress` see [`save`](Enumeration::save).
+    fn report(
+        &mut self,
+        reported: &mut u64,
+        in_progress: Option<(u32, &[u64])>,
+    ) -> Result<(), Unsolved> {
+        if self.found - *reported >= REPORT_INTERVAL {
+            *reported = self.found;
+            self.check_limits()?;
+            if self.limits.checkpoints.is_some_and(|store| store.checkpoint_due()) {
+                self.save(in_progress)?;
             }
         }
         Ok(())
     }
 
-    fn ask(&mut self) -> Result<(), Unsolved> {
-        let aside = self.limits.keep.filter(|_| self.decided);
-        // A table that grows does so by a quarter.
-        let more = self.sets.iter().map(Set::held).max().unwrap_or(0) / 4;
-        if let Some(keep) = aside.filter(|_| self.held + more > self.limits.bytes) {
-            // No more boards of these are found.
-            for tier in self.play.tiers.components[self.left..].iter().flatten() {
+    /// Enforces the limits of the caller: spills complete sets if memory is short, and fails if the
+    /// memory budget is exceeded nevertheless or if the progress callback returns `false`.
+    fn check_limits(&mut self) -> Result<(), Unsolved> {
+        let spill_store = self.limits.checkpoints.filter(|_| self.is_chosen);
+        // Large sets grow by a quarter.
+        let growth = self.sets.iter().map(KeySet::resident_bytes).max().unwrap_or(0) / 4;
+        let budget = self.limits.memory_budget;
+        if let Some(store) = spill_store.filter(|_| self.bytes_in_use + growth > budget) {
+            // The sets of enumerated components do not grow any more.
+            for tier in self.game.tiers.components[self.remaining..].iter().flatten() {
                 let set = &mut self.sets[*tier as usize];
-                self.held -= set.held();
-                set.put_aside(&boards_of(*tier as usize), keep)?;
+                self.bytes_in_use -= set.resident_bytes();
+                set.spill(&boards_file(*tier as usize), store)?;
             }
         }
-        // Labels are held at the same time where nothing is put aside.
-        let labels = match aside {
+        // Without spilling, the labels will be in memory at the same time.
+        let label_bytes = match spill_store {
             Some(_) => 0,
-            None => self.sets.iter().map(|set| set.held() / 8 * self.bytes).sum(),
+            None => self.sets.iter().map(|set| set.resident_bytes() / 8 * self.label_bytes).sum(),
         };
-        if self.held + labels > self.limits.bytes {
+        if self.bytes_in_use + label_bytes > budget {
             return Err(Unsolved::Large);
         }
-        let components = &self.play.tiers.components;
-        let tiers = components[self.left..].iter().map(|own| own.len() as u64).sum();
-        let of_tiers = self.play.tiers.keys.len() as u64;
-        let progress = Progress { found: self.found, tiers, of_tiers, ..Progress::default() };
-        if (self.limits.watch)(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
+        let components = &self.game.tiers.components;
+        let tiers = components[self.remaining..].iter().map(|tiers| tiers.len() as u64).sum();
+        let total_tiers = self.game.tiers.keys.len() as u64;
+        let progress = Progress { found: self.found, tiers, total_tiers, ..Progress::default() };
+        if (self.limits.on_progress)(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
     }
 
-    /// Adds the options of some boards of a tier.
-    fn looked_at(&mut self, tier: u32, words: &[u64]) {
-        let (play, side) = (self.play, self.play.side(tier));
-        let next = play.tiers.next(tier);
-        let mut options: Vec<(u32, Name)> = Vec::with_capacity(16 * BATCH);
-        for word in words {
-            let board: Board<W> = self.words.board(*word);
-            if side.is_last(&board) {
+    /// Expands positions of a tier, given by their `keys`: adds their successors to the sets, and
+    /// new successors in tiers with cycles to the open keys.
+    fn expand(&mut self, tier: u32, keys: &[u64]) {
+        let (game, side) = (self.game, self.game.side(tier));
+        let successor_tiers = game.tiers.successors(tier);
+        let mut successors: Vec<(u32, CanonicalKey)> = Vec::with_capacity(16 * BATCH);
+        for key in keys {
+            let board: Board<W> = self.canonicalizer.board(*key);
+            if side.is_leaf(&board) {
                 continue;
             }
-            let mut many = 0;
-            let turned = play.turned(&board);
-            let [seen, turned_seen] = play.views(&board, &turned, |board| self.words.seen(board));
-            side.next.each(&board, &mut self.noted, |command| {
-                let to = next[command.kind as usize];
-                if to != NONE {
-                    let (from, seen) = match play.turns_after(command.kind) {
-                        true => (&turned, &turned_seen),
-                        false => (&board, &seen),
+            let mut count = 0;
+            let swapped = game.swapped(&board);
+            let [view, swapped_view] =
+                game.key_views(&board, &swapped, |board| self.canonicalizer.keys(board));
+            side.forward.for_each_possible(&board, &mut self.scratch, |command| {
+                let tier = successor_tiers[command.kind as usize];
+                if tier != NO_TIER {
+                    let (from, view) = if game.passes_turn(command.kind) {
+                        (&swapped, &swapped_view)
+                    } else {
+                        (&board, &view)
                     };
-                    let name = self.words.after(seen, from, command);
-                    many += name.same;
-                    self.sets[to as usize].fetch(name.word);
-                    options.push((to, name));
+                    let key = self.canonicalizer.successor_key(view, from, command);
+                    count += key.stabilizer;
+                    self.sets[tier as usize].prefetch(key.key);
+                    successors.push((tier, key));
                 }
             });
-            self.most = self.most.max(many);
+            self.max_successors = self.max_successors.max(count);
         }
-        for (to, name) in options {
-            let images = self.words.images_of(name);
-            let set = &mut self.sets[to as usize];
-            let places = set.places();
-            let is_new = set.insert(name.word, images);
-            // It may have grown for one that was there.
-            self.held += 8 * (set.places() - places) as u64;
+        for (tier, key) in successors {
+            let orbit = self.canonicalizer.orbit_size(key);
+            let set = &mut self.sets[tier as usize];
+            let slot_count = set.slot_count();
+            let is_new = set.insert(key.key, orbit);
+            // The set can grow even if the key is not new.
+            self.bytes_in_use += 8 * (set.slot_count() - slot_count) as u64;
             if is_new {
-                self.found += images;
-                if self.returns[to as usize] {
-                    self.fresh[to as usize].push(name.word);
-                    self.held += 8;
+                self.found += orbit;
+                if self.is_cyclic[tier as usize] {
+                    self.open[tier as usize].push(key.key);
+                    self.bytes_in_use += 8;
                 }
             }
         }
-        self.most_held = self.most_held.max(self.held);
+        self.peak_bytes = self.peak_bytes.max(self.bytes_in_use);
     }
 }

@@ -1,31 +1,34 @@
-//! Rules of a board as data.
+//! The rules of a board game as data: cells with values, commands that test and change cells, and
+//! conditions for the end of the game.
 
 use crate::diagram::Cube;
 use smallvec::SmallVec;
 
-/// Cells of one kind, in the order of the board.
+/// Consecutive cells of a board that have the same set of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// How many there are.
+    /// The number of cells of the group.
     pub cells: u32,
-    /// How many values each may have: 0 up to one less.
+    /// The number of values of each cell, at most 64. The values are `0..values`.
     pub values: u8,
-    /// What the value 0 stands for.
+    /// The value in the rule file that corresponds to the value 0 here; larger values follow in
+    /// order.
     pub low: i64,
 }
 
-/// What becomes of a cell.
+/// How a command changes the value of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Change {
-    /// It gets this value.
+    /// The cell gets this value.
     To(u8),
-    /// Of each value it had, another.
+    /// Each old value is mapped to a new one: entry `v` is the new value of a cell with the value
+    /// `v`.
     Each(SmallVec<[u8; 8]>),
 }
 
 impl Change {
-    /// The value of a cell that had this one.
-    pub fn of(&self, value: u8) -> u8 {
+    /// Returns the new value of a cell whose old value is `value`.
+    pub fn apply(&self, value: u8) -> u8 {
         match self {
             Change::To(new) => *new,
             Change::Each(new) => new[usize::from(value)],
@@ -33,73 +36,74 @@ impl Change {
     }
 }
 
-/// A move for some choice: where every test holds, the cells change.
+/// A move whose choices are all made. It is possible if every test holds; it then changes cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Command {
-    /// What cells must be.
+    /// The values that the tested cells must have for the command to be possible.
     pub tests: Cube,
-    /// Cells that change, in ascending order.
+    /// The changed cells in ascending order, each with its change.
     pub writes: Vec<(u32, Change)>,
-    /// Whether the same side moves again.
+    /// Whether the same side moves again after the command.
     pub again: bool,
-    /// Which move of the rules it is.
+    /// The index of the move in the rules that this command is a case of.
     pub by: u32,
 }
 
-/// Boards at which play does not go on.
+/// A condition for the end of the game, and the result if it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// What cells must be.
+    /// The values that the tested cells must have for the condition to hold.
     pub tests: Cube,
-    /// What the player to move gets: negative lost, 0 a draw, positive won; `None` where the rules cannot be evaluated.
+    /// The score of the player to move: negative for a loss, 0 for a draw, positive for a win.
+    /// `None` if the rules cannot be evaluated at these boards.
     pub score: Option<i64>,
 }
 
-/// Rules for one side to move.
+/// The rules for the boards at which one side is to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideRules {
-    /// Where play does not go on; the first that holds counts.
+    /// The conditions for the end of the game; the first that holds decides the result.
     pub endings: Vec<Ending>,
-    /// What the player to move gets where play is not over and there is no move.
-    pub stuck: i64,
-    /// Every move, in ascending order.
+    /// The score of the player to move if no ending condition holds and no move is possible.
+    pub no_moves: i64,
+    /// All commands of the side, in ascending order.
     pub moves: Vec<Command>,
 }
 
-/// Rules of a board.
+/// The rules of a board game: its cells, and for each side the commands and endings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// The cells.
+    /// The groups of cells, in the order in which they make up the board.
     pub groups: Vec<Group>,
-    /// For each side to move; one for both where the rules are the same.
+    /// The rules for each side to move; a single entry if they are the same for both sides.
     pub sides: Vec<SideRules>,
 }
 
 impl Rules {
-    /// How many cells the board has.
+    /// Returns the number of cells of the board.
     pub fn cells(&self) -> u32 {
         self.groups.iter().map(|group| group.cells).sum()
     }
 }
 
 impl Rules {
-    /// Whether every cell and every value that the rules speak of is there, one or two sides have rules, and each cell has up
-    /// to 64 values.
-    pub fn is_sound(&self) -> bool {
-        let kinds = self.groups.iter();
+    /// Returns whether the rules are well-formed: there are one or two sides, every cell has 1 to
+    /// 64 values, and tests and changes refer only to cells and values that exist.
+    pub fn is_well_formed(&self) -> bool {
+        let groups = self.groups.iter();
         let values: Vec<u8> =
-            kinds.flat_map(|group| vec![group.values; group.cells as usize]).collect();
-        let many = |cell: u32| values.get(cell as usize).copied();
+            groups.flat_map(|group| vec![group.values; group.cells as usize]).collect();
+        let count_of = |cell: u32| values.get(cell as usize).copied();
         let tests = |tests: &Cube| {
             tests.iter().all(|(cell, set)| {
-                many(*cell).is_some_and(|many| *set <= u64::MAX >> (64 - u32::from(many)))
+                count_of(*cell).is_some_and(|count| *set <= u64::MAX >> (64 - u32::from(count)))
             })
         };
         let change = |(cell, change): &(u32, Change)| {
-            many(*cell).is_some_and(|many| match change {
-                Change::To(value) => *value < many,
+            count_of(*cell).is_some_and(|count| match change {
+                Change::To(value) => *value < count,
                 Change::Each(new) => {
-                    new.len() == usize::from(many) && new.iter().all(|value| *value < many)
+                    new.len() == usize::from(count) && new.iter().all(|value| *value < count)
                 }
             })
         };
@@ -113,27 +117,29 @@ impl Rules {
     }
 }
 
-/// Whether every test holds on a board.
+/// Returns whether a board, given by the values of its cells, passes every test.
 pub fn holds(tests: &Cube, board: &[u8]) -> bool {
     tests.iter().all(|(cell, values)| values >> board[*cell as usize] & 1 == 1)
 }
 
 impl SideRules {
-    /// How play is over, for every rule but that of having no move.
-    pub fn ended(&self, board: &[u8]) -> Option<&Ending> {
+    /// Returns the first ending whose condition holds at a board, or `None` if none holds. Whether
+    /// a move is possible at the board is not considered.
+    pub fn find_ending(&self, board: &[u8]) -> Option<&Ending> {
         self.endings.iter().find(|ending| holds(&ending.tests, board))
     }
 
-    /// The boards that moves lead to, each with whether the same side moves again, where play is not over.
-    pub fn options(&self, board: &[u8]) -> Vec<(Vec<u8>, bool)> {
+    /// Returns the board after each command that is possible at `board`, together with whether the
+    /// same side moves again. The function does not check whether the game is over at `board`.
+    pub fn successors(&self, board: &[u8]) -> Vec<(Vec<u8>, bool)> {
         let possible = self.moves.iter().filter(|command| holds(&command.tests, board));
         possible
             .map(|command| {
-                let mut after = board.to_vec();
+                let mut successor = board.to_vec();
                 for (cell, change) in &command.writes {
-                    after[*cell as usize] = change.of(board[*cell as usize]);
+                    successor[*cell as usize] = change.apply(board[*cell as usize]);
                 }
-                (after, command.again)
+                (successor, command.again)
             })
             .collect()
     }

@@ -1,401 +1,457 @@
-//! Every board that can arise from a start, solved: how its boards are numbered and its labels kept is chosen here.
+//! The entry points of the solver: [`solve`] and [`plan`], which estimates what solving takes. They
+//! choose the numbering and the encoding of labels; [`Solved`] gives access to the labels.
 
-use crate::keep::Keep;
-use crate::label::{Alternating, Atom, Counted, EVENLY, Form, Label, Wide};
+use crate::checkpoint::CheckpointStore;
+use crate::compiled::{CompiledGame, SolveOptions};
+use crate::cpu_time::CpuTimer;
+use crate::label::{EVEN_SPLIT, Label, LabelCell, LabelCounts, LabelEncoding, ParityByte, Wide};
 use crate::layout::Layout;
-use crate::limits::{Limits, Numbering, Plan, Unsolved};
-use crate::order::in_order;
-use crate::pext::Plain;
+use crate::limits::{CapacityLimit, Limits, Numbering, Plan, Unsolved};
+use crate::memory::rss_bytes;
 use crate::planes::Planes;
-use crate::play::{Play, Which};
-use crate::reach::{Found, Reached, reached};
-use crate::room::resident;
+use crate::radix_sort::sort_with_labels;
+use crate::reach::{ReachableSets, TierIndexes, build_indexes};
 use crate::rules::Rules;
-use crate::table::{Numbers, Table};
-use crate::timed::Timed;
+use crate::simd::Portable;
+use crate::table::{LabelTable, PositionIndex};
 use crate::whole::Whole;
 use std::ops::Range;
 
-/// What is known of every board.
-trait Answers: Send + Sync {
+/// Access to the labels of a solved game, independent of the number of words of a board, of the
+/// numbering and of the encoding. A `tier` is an index in [`Layout::tiers`]. The methods without a
+/// comment are described at the methods of [`Solved`] with these names.
+trait LabelSource: Send + Sync {
     fn label(&self, cells: &[u8], side: u8) -> Option<Label>;
-    fn counted(&self, tier: usize, kept: bool, to: &mut Counted);
+    fn add_counts(&self, tier: usize, stored_only: bool, counts: &mut LabelCounts);
     fn layout(&self) -> Layout;
-    fn labels(&self, tier: usize, numbers: Range<u64>, to: &mut dyn FnMut(Label));
-    fn boards(&self, tier: usize, to: &mut dyn FnMut(&[u8], Label));
-    fn given_away(&mut self, tier: usize, word: WordOf, to: &mut dyn FnMut(u64, Label));
-    fn take_back(&mut self, tier: usize, keep: &dyn Keep) -> Result<bool, Unsolved>;
-    fn put_aside(&mut self, tier: usize, keep: &dyn Keep) -> Result<(), Unsolved>;
+    fn for_each_label(&self, tier: usize, indices: Range<u64>, visit: &mut dyn FnMut(Label));
+    fn for_each_board(&self, tier: usize, visit: &mut dyn FnMut(&[u8], Label));
+    fn drain_sorted(&mut self, tier: usize, key: SortKey, visit: &mut dyn FnMut(u64, Label));
+    /// Reads a spilled tier back into memory. Returns whether the tier was spilled.
+    fn reload(&mut self, tier: usize, store: &dyn CheckpointStore) -> Result<bool, Unsolved>;
+    fn spill(&mut self, tier: usize, store: &dyn CheckpointStore) -> Result<(), Unsolved>;
 }
 
-/// The word by which a board of cells is put in order.
-pub type WordOf<'a> = &'a dyn Fn(&[u8]) -> u64;
+/// A function from the cells of a board to a number, by which [`Solved::drain_sorted`] sorts
+/// boards.
+pub type SortKey<'a> = &'a dyn Fn(&[u8]) -> u64;
 
-/// Every board that can arise from a start by the counts of its values, solved.
+/// A solved game: the labels of every position that is reachable from a start.
 pub struct Solved {
-    answers: Box<dyn Answers>,
-    /// How boards were numbered.
+    source: Box<dyn LabelSource>,
+    /// How the boards are numbered.
     pub numbering: Numbering,
-    /// Boards that have a label.
+    /// The number of boards with a label.
     pub boards: u64,
-    /// How many of them are kept; fewer where that is one of several that are the same up to symmetry.
-    pub kept: u64,
-    /// Tiers there are.
+    /// The number of stored boards; fewer than `boards` if one board of each symmetry class is
+    /// stored.
+    pub stored: u64,
+    /// The number of tiers, including tiers without boards.
     pub tiers: usize,
-    /// Bytes of boards and labels.
+    /// The size in bytes of the indices and labels when all are in memory.
     pub bytes: u64,
-    /// Tiers that have boards.
-    some: usize,
+    /// The number of tiers that have boards.
+    occupied_tiers: usize,
 }
 
 impl Solved {
-    /// What is found of a board of cells, for the side that is to move; `None` of a board that was not solved, or whose tier is
-    /// put aside.
+    /// Returns the label of a board for the side to move. Returns `None` if the board has no label
+    /// or if the labels of its tier are not in memory.
     pub fn label(&self, cells: &[u8], side: u8) -> Option<Label> {
-        self.answers.label(cells, side)
+        self.source.label(cells, side)
     }
 
-    /// Counts all results that are in memory.
-    pub fn counted(&self) -> Counted {
-        let mut counted = Counted::default();
-        (0..self.some).for_each(|tier| self.answers.counted(tier, false, &mut counted));
-        counted
+    /// Counts the labels of all boards whose tiers are in memory. If a stored board represents
+    /// several symmetric boards, all of them count.
+    pub fn label_counts(&self) -> LabelCounts {
+        let mut counts = LabelCounts::default();
+        (0..self.occupied_tiers).for_each(|tier| self.source.add_counts(tier, false, &mut counts));
+        counts
     }
 
-    /// Counts those of the boards that are kept, of all tiers, where those that were put aside are read again one by one.
+    /// Counts the labels of the stored boards of all tiers: boards that are represented by a
+    /// symmetric one do not count. Spilled tiers are reloaded from `store` one by one.
     ///
     /// # Errors
-    /// Where they cannot be read.
-    pub fn counted_kept(&mut self, keep: Option<&dyn Keep>) -> Result<Counted, Unsolved> {
-        let mut counted = Counted::default();
-        for tier in 0..self.some {
-            let count = &mut |own: &mut Solved| own.answers.counted(tier, true, &mut counted);
-            self.with_tier(tier, keep, count)?;
+    /// Returns an error if a spilled tier cannot be read.
+    pub fn stored_label_counts(
+        &mut self,
+        store: Option<&dyn CheckpointStore>,
+    ) -> Result<LabelCounts, Unsolved> {
+        let mut counts = LabelCounts::default();
+        for tier in 0..self.occupied_tiers {
+            let add = &mut |solved: &mut Solved| solved.source.add_counts(tier, true, &mut counts);
+            self.with_tier(tier, store, add)?;
         }
-        Ok(counted)
+        Ok(counts)
     }
 
-    /// Does something with a tier in memory, where it was put aside too; a tier is a place in [`Layout::tiers`].
+    /// Calls `work` while the labels of a tier are in memory: a spilled tier is reloaded from
+    /// `store` before the call and spilled again after it. `tier` is an index in [`Layout::tiers`].
     ///
     /// # Errors
-    /// Where it cannot be read.
+    /// Returns an error if a spilled tier cannot be read.
     ///
     /// # Panics
-    /// Where there is no such tier.
+    /// Panics if the tier does not exist.
     pub fn with_tier(
         &mut self,
         tier: usize,
-        keep: Option<&dyn Keep>,
+        store: Option<&dyn CheckpointStore>,
         work: &mut dyn FnMut(&mut Solved),
     ) -> Result<(), Unsolved> {
-        let back = match keep {
-            Some(keep) => self.answers.take_back(tier, keep)?,
+        let was_spilled = match store {
+            Some(store) => self.source.reload(tier, store)?,
             None => false,
         };
         work(self);
-        match keep.filter(|_| back) {
-            Some(keep) => self.answers.put_aside(tier, keep),
+        match store.filter(|_| was_spilled) {
+            Some(store) => self.source.spill(tier, store),
             None => Ok(()),
         }
     }
 
-    /// How boards are numbered.
+    /// Returns how the boards are numbered, as data for other programs.
     pub fn layout(&self) -> Layout {
-        self.answers.layout()
+        self.source.layout()
     }
 
-    /// Hands on the labels of some numbers of a tier in memory, in order, where all boards are numbered; a tier is a place in
+    /// Calls `visit` with the labels of the boards at `indices` of a tier, in order. The numbering
+    /// must be dense and the tier in memory. `tier` is an index in [`Layout::tiers`].
+    ///
+    /// # Panics
+    /// Panics if the tier or an index does not exist.
+    pub fn for_each_label(&self, tier: usize, indices: Range<u64>, visit: &mut dyn FnMut(Label)) {
+        self.source.for_each_label(tier, indices, visit);
+    }
+
+    /// Calls `visit` with every stored board of a tier and its label, in no order. The labels of
+    /// the tier must be in memory, or `visit` is not called. `tier` is an index in
     /// [`Layout::tiers`].
     ///
     /// # Panics
-    /// Where there is no such tier or number.
-    pub fn labels(&self, tier: usize, numbers: Range<u64>, to: &mut dyn FnMut(Label)) {
-        self.answers.labels(tier, numbers, to);
+    /// Panics if the tier does not exist.
+    pub fn for_each_board(&self, tier: usize, visit: &mut dyn FnMut(&[u8], Label)) {
+        self.source.for_each_board(tier, visit);
     }
 
-    /// Hands on every board of a tier in memory with its label, in no order.
+    /// Sorts the stored boards of a tier by their sort keys in place, calls `visit` with the key
+    /// and the label of each in ascending order, and drops the tier from memory. With dense
+    /// numbering the tier is dropped without any call. `tier` is an index in [`Layout::tiers`].
     ///
     /// # Panics
-    /// Where there is no such tier.
-    pub fn boards_of(&self, tier: usize, to: &mut dyn FnMut(&[u8], Label)) {
-        self.answers.boards(tier, to);
-    }
-
-    /// Hands on every board of a tier of listed ones in memory with its label, in the order of the words, and forgets them: this
-    /// takes no more room than they had. Hands on none where all boards are numbered.
-    ///
-    /// # Panics
-    /// Where there is no such tier.
-    pub fn give_away(&mut self, tier: usize, word: WordOf, to: &mut dyn FnMut(u64, Label)) {
-        self.answers.given_away(tier, word, to);
+    /// Panics if the tier does not exist.
+    pub fn drain_sorted(&mut self, tier: usize, key: SortKey, visit: &mut dyn FnMut(u64, Label)) {
+        self.source.drain_sorted(tier, key, visit);
     }
 }
 
-/// Solves every board that arises from a start with this side to move. Boards are numbered without gaps (then those are
-/// solved too that have as many of each value and cannot arise), or, where nearly none of those can arise, found first.
+/// Solves every position that is reachable from `start` with `side` to move. With dense numbering,
+/// unreachable boards with the same counts of values are solved as well.
 ///
 /// # Errors
-/// Why it does not.
+/// Returns the reason why the game is not solved.
 pub fn solve(rules: &Rules, start: &[u8], side: u8, limits: &Limits) -> Result<Solved, Unsolved> {
-    solve_boards(rules, (start, side), false, limits)
+    solve_boards(rules, start, side, false, limits)
 }
 
-/// Solves every board that arises from a start where who can end play with a move, and win, does so: the others are not
-/// needed to know what comes of these, and may be many more. Boards at which play is over, and those from which a move wins at
-/// once, have labels too wherever they arise.
+/// Solves the positions that are reachable from `start` if each player with an immediate win takes
+/// it. The results are the same as without this assumption, usually with far fewer positions.
+/// Boards at which the game is over or the side to move has an immediate win have labels even if
+/// they are not reachable.
 ///
 /// # Errors
-/// Why it does not.
-pub fn solve_at_once(
+/// Returns why the game is not solved.
+pub fn solve_pruning_immediate_wins(
     rules: &Rules,
     start: &[u8],
     side: u8,
     limits: &Limits,
 ) -> Result<Solved, Unsolved> {
-    solve_boards(rules, (start, side), true, limits)
+    solve_boards(rules, start, side, true, limits)
 }
 
 fn solve_boards(
     rules: &Rules,
-    (start, side): (&[u8], u8),
-    at_once: bool,
+    start: &[u8],
+    side: u8,
+    prune_immediate_wins: bool,
     limits: &Limits,
 ) -> Result<Solved, Unsolved> {
-    let planes = sound(rules, start, side)?;
+    let planes = validate_start(rules, start, side)?;
     match planes.words {
-        1 => of_width::<1>(rules, planes, start, side, at_once, limits),
-        2 => of_width::<2>(rules, planes, start, side, at_once, limits),
-        4 => of_width::<4>(rules, planes, start, side, at_once, limits),
-        _ => Err(Unsolved::Large),
+        1 => solve_width::<1>(rules, planes, start, side, prune_immediate_wins, limits),
+        2 => solve_width::<2>(rules, planes, start, side, prune_immediate_wins, limits),
+        4 => solve_width::<4>(rules, planes, start, side, prune_immediate_wins, limits),
+        _ => Err(Unsolved::Capacity(CapacityLimit::BoardBits)),
     }
 }
 
-/// Where cells and values lie, if rules and a board are such.
-pub(crate) fn sound(rules: &Rules, start: &[u8], side: u8) -> Result<Planes, Unsolved> {
+/// Checks the rules and the start position. Returns the bit layout of boards, or
+/// [`Unsolved::Rules`] if the rules or the start are invalid.
+pub(crate) fn validate_start(rules: &Rules, start: &[u8], side: u8) -> Result<Planes, Unsolved> {
     let groups = rules.groups.iter();
-    let values: Vec<u8> =
+    let value_counts: Vec<u8> =
         groups.flat_map(|group| vec![group.values; group.cells as usize]).collect();
-    let is_board =
-        start.len() == values.len() && start.iter().zip(&values).all(|(own, of)| own < of);
-    match rules.is_sound() && is_board && usize::from(side) < rules.sides.len() {
-        true => Ok(Planes::new(&rules.groups)),
-        false => Err(Unsolved::Rules),
+    let is_board = start.len() == value_counts.len()
+        && start.iter().zip(&value_counts).all(|(value, count)| value < count);
+    if rules.is_well_formed() && is_board && usize::from(side) < rules.sides.len() {
+        Ok(Planes::new(&rules.groups))
+    } else {
+        Err(Unsolved::Rules)
     }
 }
 
-/// That outcomes do, if no more is asked for.
-pub fn told_by_outcomes<const W: usize>(
-    play: &Play<W>,
-    kept: Kept,
-    outcomes: bool,
+/// If a run with labels of outcomes only is requested, checks that the game supports it.
+///
+/// # Errors
+/// Returns [`Unsolved::Scored`] for games with scores and [`Unsolved::Cyclic`] for games with
+/// cycles.
+pub fn check_outcomes_only_supported<const W: usize>(
+    game: &CompiledGame<W>,
+    format: LabelFormat,
+    outcomes_only: bool,
 ) -> Result<(), Unsolved> {
-    let returns = (0..play.tiers.components.len()).any(|at| play.tiers.returns(at as u32));
-    match outcomes && (returns || kept == Kept::Scored) {
-        true => Err(Unsolved::Outcomes),
-        false => Ok(()),
+    if !outcomes_only {
+        Ok(())
+    } else if format == LabelFormat::Scored {
+        Err(Unsolved::Scored)
+    } else if has_cycles(game) {
+        Err(Unsolved::Cyclic)
+    } else {
+        Ok(())
     }
 }
 
-/// How labels may be kept.
+fn has_cycles<const W: usize>(game: &CompiledGame<W>) -> bool {
+    (0..game.tiers.components.len() as u32).any(|component| game.tiers.is_cyclic(component))
+}
+
+/// The kind of labels that a game needs, and the number of bytes that encode one.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Kept {
-    Alternating,
+pub enum LabelFormat {
+    /// One byte with the outcome and the number of moves; see [`ParityByte`].
+    ParityByte,
+    /// Two bytes with the outcome and the number of moves; see [`Wide`].
     Wide,
+    /// Two bytes with a score.
     Scored,
 }
 
-fn of_width<const W: usize>(
+/// Returns the options for compiling a game whose boards are to be numbered as `limits` requests.
+fn solve_options(limits: &Limits, prune_immediate_wins: bool) -> SolveOptions {
+    let fold_symmetry = matches!(limits.numbering, None | Some(Numbering::ReachableUpToSymmetry));
+    SolveOptions { fold_symmetry, prune_immediate_wins }
+}
+
+fn solve_width<const W: usize>(
     rules: &Rules,
     planes: Planes,
     start: &[u8],
     side: u8,
-    at_once: bool,
+    prune_immediate_wins: bool,
     limits: &Limits,
 ) -> Result<Solved, Unsolved> {
-    let folded = matches!(limits.numbering, None | Some(Numbering::Images));
-    let play = Play::<W>::new(rules, planes, (start, side), Which { folded, at_once })?;
-    let kept = kept(rules, &play);
-    told_by_outcomes(&play, kept, limits.outcomes)?;
-    if at_once && kept == Kept::Scored {
-        // Others may win more.
+    let options = solve_options(limits, prune_immediate_wins);
+    let game = CompiledGame::<W>::new(rules, planes, start, side, options)?;
+    let format = choose_label_format(rules, &game);
+    check_outcomes_only_supported(&game, format, limits.outcomes_only)?;
+    if prune_immediate_wins && format == LabelFormat::Scored {
+        // A player may prefer another move that wins with a greater score, so pruning is wrong.
         return Err(Unsolved::Rules);
     }
-    match solve_kept(&play, kept, limits) {
-        // Plays are longer than a byte says.
-        Err(Unsolved::Long) if kept == Kept::Alternating => solve_kept(&play, Kept::Wide, limits),
-        solved => solved,
+    match solve_format(&game, format, limits) {
+        // A game that lasts longer than a byte can encode is solved again with two bytes.
+        Err(Unsolved::Long) if format == LabelFormat::ParityByte => {
+            solve_format(&game, LabelFormat::Wide, limits)
+        }
+        result => result,
     }
-    .map(|solve| solve(play))
+    .map(|finish| finish(game))
 }
 
-/// What solving every board that arises from a start will take. Where boards are found first they are found for this too.
+/// Estimates the memory and time that solving every position reachable from a start would take. If
+/// the numbering requires it, reachable positions are enumerated for this.
 ///
 /// # Errors
-/// Why it is not solved.
+/// Returns why the game would not be solved.
 pub fn plan(rules: &Rules, start: &[u8], side: u8, limits: &Limits) -> Result<Plan, Unsolved> {
-    let planes = sound(rules, start, side)?;
+    let planes = validate_start(rules, start, side)?;
     match planes.words {
-        1 => planned::<1>(rules, planes, start, side, limits),
-        2 => planned::<2>(rules, planes, start, side, limits),
-        4 => planned::<4>(rules, planes, start, side, limits),
-        _ => Err(Unsolved::Large),
+        1 => plan_width::<1>(rules, planes, start, side, limits),
+        2 => plan_width::<2>(rules, planes, start, side, limits),
+        4 => plan_width::<4>(rules, planes, start, side, limits),
+        _ => Err(Unsolved::Capacity(CapacityLimit::BoardBits)),
     }
 }
 
-fn planned<const W: usize>(
+fn plan_width<const W: usize>(
     rules: &Rules,
     planes: Planes,
     start: &[u8],
     side: u8,
     limits: &Limits,
 ) -> Result<Plan, Unsolved> {
-    let folded = matches!(limits.numbering, None | Some(Numbering::Images));
-    let play = Play::<W>::new(rules, planes, (start, side), Which { folded, at_once: false })?;
-    let before = resident();
-    let kept = kept(rules, &play);
-    told_by_outcomes(&play, kept, limits.outcomes)?;
-    let plan = match kept {
-        Kept::Alternating => planned_kept::<W, Alternating<EVENLY>>(&play, false, limits),
-        Kept::Wide => planned_kept::<W, Wide>(&play, false, limits),
-        Kept::Scored => planned_kept::<W, Wide>(&play, true, limits),
+    let options = solve_options(limits, false);
+    let game = CompiledGame::<W>::new(rules, planes, start, side, options)?;
+    let base_bytes = rss_bytes();
+    let format = choose_label_format(rules, &game);
+    check_outcomes_only_supported(&game, format, limits.outcomes_only)?;
+    let plan = match format {
+        LabelFormat::ParityByte => plan_encoding::<W, ParityByte<EVEN_SPLIT>>(&game, false, limits),
+        LabelFormat::Wide => plan_encoding::<W, Wide>(&game, false, limits),
+        LabelFormat::Scored => plan_encoding::<W, Wide>(&game, true, limits),
     };
-    plan.map(|plan| Plan { before, ..plan })
+    plan.map(|plan| Plan { base_bytes, ..plan })
 }
 
-fn planned_kept<const W: usize, F: Form>(
-    play: &Play<W>,
+fn plan_encoding<const W: usize, F: LabelEncoding>(
+    game: &CompiledGame<W>,
     scored: bool,
     limits: &Limits,
 ) -> Result<Plan, Unsolved> {
-    let began = Timed::now();
-    let Found { sets, most, bytes } = match reached(play, F::Atom::BYTES, limits)? {
-        Reached::All(tiers, besides) => {
-            return Whole::<W, F, _>::new(play, (tiers, besides), scored, limits)
-                .planned(began.seconds());
+    let timer = CpuTimer::start();
+    let sets = match build_indexes(game, F::Cell::BYTES, limits)? {
+        TierIndexes::Dense(tiers, table_bytes) => {
+            return Whole::<W, F, _>::new(game, (tiers, table_bytes), scored, limits)
+                .planned(timer.elapsed_secs());
         }
-        Reached::Found(found) => found,
+        TierIndexes::Reachable(sets) => sets,
     };
-    let found = began.seconds();
-    let plan = match most <= F::FEW {
-        true => Whole::<W, F::ForFew, _>::new(play, (sets, 0), scored, limits).planned(found),
-        false => Whole::<W, Wide, _>::new(play, (sets, 0), scored, limits).planned(found),
+    let enumeration_secs = timer.elapsed_secs();
+    let ReachableSets { sets, max_successors, peak_bytes } = sets;
+    let plan = if max_successors <= F::MAX_LOW_BRANCHING {
+        Whole::<W, F::LowBranching, _>::new(game, (sets, 0), scored, limits)
+            .planned(enumeration_secs)
+    } else {
+        Whole::<W, Wide, _>::new(game, (sets, 0), scored, limits).planned(enumeration_secs)
     }?;
-    Ok(Plan { bytes: plan.bytes.max(bytes), ..plan })
+    Ok(Plan { bytes: plan.bytes.max(peak_bytes), ..plan })
 }
 
-/// The narrowest way to keep labels that may do.
-pub fn kept<const W: usize>(rules: &Rules, play: &Play<W>) -> Kept {
+/// Returns the format of labels with the fewest bytes that can suffice for a game. A one-byte
+/// format fails later if the game turns out to last too long.
+pub fn choose_label_format<const W: usize>(rules: &Rules, game: &CompiledGame<W>) -> LabelFormat {
     let scores = || {
         let sides = rules.sides.iter();
         sides.flat_map(|side| {
             let endings = side.endings.iter().filter_map(|ending| ending.score);
-            endings.chain([side.stuck])
+            endings.chain([side.no_moves])
         })
     };
-    let again = rules.sides.iter().any(|side| side.moves.iter().any(|command| command.again));
-    let returns = (0..play.tiers.components.len()).any(|at| play.tiers.returns(at as u32));
-    match () {
-        () if !returns && scores().any(|score| score.abs() > 1) => Kept::Scored,
-        () if again => Kept::Wide,
-        () if scores().all(|score| score <= 0) => Kept::Alternating,
-        () => Kept::Wide,
+    let has_extra_turns =
+        rules.sides.iter().any(|side| side.moves.iter().any(|command| command.again));
+    if !has_cycles(game) && scores().any(|score| score.abs() > 1) {
+        LabelFormat::Scored
+    } else if !has_extra_turns && scores().all(|score| score <= 0) {
+        LabelFormat::ParityByte
+    } else {
+        LabelFormat::Wide
     }
 }
 
-/// What is made of a play in the end.
-type Made<const W: usize> = Box<dyn FnOnce(Play<W>) -> Solved>;
+/// A closure that owns the label tables and builds the solved game from them and the compiled game.
+type Finish<const W: usize> = Box<dyn FnOnce(CompiledGame<W>) -> Solved>;
 
-fn solve_kept<const W: usize>(
-    play: &Play<W>,
-    kept: Kept,
+fn solve_format<const W: usize>(
+    game: &CompiledGame<W>,
+    format: LabelFormat,
     limits: &Limits,
-) -> Result<Made<W>, Unsolved> {
-    match kept {
-        Kept::Alternating => numbered::<W, Alternating<EVENLY>>(play, false, limits),
-        Kept::Wide => numbered::<W, Wide>(play, false, limits),
-        Kept::Scored => numbered::<W, Wide>(play, true, limits),
+) -> Result<Finish<W>, Unsolved> {
+    match format {
+        LabelFormat::ParityByte => solve_encoding::<W, ParityByte<EVEN_SPLIT>>(game, false, limits),
+        LabelFormat::Wide => solve_encoding::<W, Wide>(game, false, limits),
+        LabelFormat::Scored => solve_encoding::<W, Wide>(game, true, limits),
     }
 }
 
-fn numbered<const W: usize, F: Form>(
-    play: &Play<W>,
+fn solve_encoding<const W: usize, F: LabelEncoding>(
+    game: &CompiledGame<W>,
     scored: bool,
     limits: &Limits,
-) -> Result<Made<W>, Unsolved> {
-    match reached(play, F::Atom::BYTES, limits)? {
-        Reached::All(tiers, besides) => {
-            let filled = Whole::<W, F, _>::new(play, (tiers, besides), scored, limits).filled();
-            match filled {
-                // Perhaps a board that cannot arise.
+) -> Result<Finish<W>, Unsolved> {
+    match build_indexes(game, F::Cell::BYTES, limits)? {
+        TierIndexes::Dense(tiers, table_bytes) => {
+            let solver = Whole::<W, F, _>::new(game, (tiers, table_bytes), scored, limits);
+            match solver.filled() {
+                // Dense numbering includes unreachable boards, and the rules can be undefined at
+                // these only: solve the reachable boards below.
                 Err(Unsolved::Fault) if limits.numbering.is_none() => {}
-                filled => return Ok(made(Told::new(scored, limits), filled?, Numbering::All)),
+                tables => {
+                    let view = LabelView::new(scored, limits);
+                    return Ok(finish_with(view, tables?, Numbering::Dense));
+                }
             }
         }
-        Reached::Found(boards) => return found::<W, F>(play, boards, scored, limits),
+        TierIndexes::Reachable(sets) => return solve_reachable::<W, F>(game, sets, scored, limits),
     }
-    let limits = Limits { numbering: Some(Numbering::Found), ..*limits };
-    match reached(play, F::Atom::BYTES, &limits)? {
-        Reached::Found(boards) => found::<W, F>(play, boards, scored, &limits),
-        Reached::All(..) => Err(Unsolved::Fault),
+    let limits = Limits { numbering: Some(Numbering::Reachable), ..*limits };
+    match build_indexes(game, F::Cell::BYTES, &limits)? {
+        TierIndexes::Reachable(sets) => solve_reachable::<W, F>(game, sets, scored, &limits),
+        TierIndexes::Dense(..) => Err(Unsolved::Fault),
     }
 }
 
-/// The same for boards that were found.
-fn found<const W: usize, F: Form>(
-    play: &Play<W>,
-    Found { sets, most, .. }: Found,
+/// Solves the positions in the sets of `ReachableSets`, which were enumerated before.
+fn solve_reachable<const W: usize, F: LabelEncoding>(
+    game: &CompiledGame<W>,
+    ReachableSets { sets, max_successors, .. }: ReachableSets,
     scored: bool,
     limits: &Limits,
-) -> Result<Made<W>, Unsolved> {
-    let numbering = match &play.words {
-        Some(words) if words.symmetries() > 1 => Numbering::Images,
-        _ => Numbering::Found,
+) -> Result<Finish<W>, Unsolved> {
+    let numbering = match &game.canonicalizer {
+        Some(canonicalizer) if canonicalizer.order() > 1 => Numbering::ReachableUpToSymmetry,
+        _ => Numbering::Reachable,
     };
-    // Two bytes for many options: a third kind of byte would be one more copy of all that is made for each kind, and boards
-    // that are found take eight bytes each besides.
-    if most <= F::FEW {
-        let filled = Whole::<W, F::ForFew, _>::new(play, (sets, 0), scored, limits).filled();
-        return Ok(made(Told::new(scored, limits), filled?, numbering));
+    let view = LabelView::new(scored, limits);
+    // Positions with many successors get labels of two bytes. A third encoding with one byte would
+    // compile another copy of the solver, and the key of an enumerated position takes eight bytes
+    // anyway.
+    if max_successors <= F::MAX_LOW_BRANCHING {
+        let solver = Whole::<W, F::LowBranching, _>::new(game, (sets, 0), scored, limits);
+        return Ok(finish_with(view, solver.filled()?, numbering));
     }
-    let filled = Whole::<W, Wide, _>::new(play, (sets, 0), scored, limits).filled();
-    Ok(made(Told::new(scored, limits), filled?, numbering))
+    let solver = Whole::<W, Wide, _>::new(game, (sets, 0), scored, limits);
+    Ok(finish_with(view, solver.filled()?, numbering))
 }
 
-fn made<const W: usize, F: Form, N: Numbers<W> + 'static>(
-    told: Told,
-    tables: Vec<Table<F, N>>,
+fn finish_with<const W: usize, F: LabelEncoding, N: PositionIndex<W> + 'static>(
+    view: LabelView,
+    tables: Vec<LabelTable<F, N>>,
     numbering: Numbering,
-) -> Made<W> {
-    Box::new(move |play| {
-        let boards = tables.iter().map(|table| table.numbers.boards()).sum();
-        let kept = tables.iter().map(|table| table.numbers.kept()).sum();
-        let label = F::Atom::BYTES;
-        let bytes = |table: &Table<F, N>| table.numbers.numbers() * label + table.numbers.bytes();
-        let bytes = tables.iter().map(bytes).sum();
+) -> Finish<W> {
+    Box::new(move |game| {
+        let boards = tables.iter().map(|table| table.index.boards()).sum();
+        let stored = tables.iter().map(|table| table.index.stored()).sum();
+        let table_bytes = |table: &LabelTable<F, N>| {
+            table.index.capacity() * F::Cell::BYTES + table.index.bytes()
+        };
+        let bytes = tables.iter().map(table_bytes).sum();
         let tiers = tables.len();
-        let has_boards = |at: &usize| tables[*at].numbers.kept() > 0;
-        let with_boards: Vec<usize> = (0..tables.len()).filter(has_boards).collect();
-        let some = with_boards.len();
-        let answers = Box::new(Answered { play, told, tables, numbering, some: with_boards });
-        Solved { answers, numbering, boards, kept, tiers, bytes, some }
+        let has_boards = |tier: &usize| tables[*tier].index.stored() > 0;
+        let occupied: Vec<usize> = (0..tiers).filter(has_boards).collect();
+        let occupied_tiers = occupied.len();
+        let source = Box::new(SolvedTables { game, view, tables, numbering, occupied });
+        Solved { source, numbering, boards, stored, tiers, bytes, occupied_tiers }
     })
 }
 
-/// How labels are told.
+/// The conversion of labels as the solver stores them to labels for the caller.
 #[derive(Clone, Copy)]
-struct Told {
+struct LabelView {
     scored: bool,
-    outcomes: bool,
+    outcomes_only: bool,
 }
 
-impl Told {
-    fn new(scored: bool, limits: &Limits) -> Told {
-        Told { scored, outcomes: limits.outcomes }
+impl LabelView {
+    fn new(scored: bool, limits: &Limits) -> LabelView {
+        LabelView { scored, outcomes_only: limits.outcomes_only }
     }
 
-    /// A label as it is told: an outcome is a score, for it says nothing of moves.
+    /// Converts a stored label for the caller: decodes scores, and turns outcomes without a number
+    /// of moves into the scores 1, 0 and -1.
     fn label(self, label: Label) -> Label {
-        match (self.outcomes, label) {
+        match (self.outcomes_only, label) {
             (false, label) => label.as_scored(self.scored),
             (true, Label::Won(_)) => Label::Score(1),
             (true, Label::Lost(_)) => Label::Score(-1),
@@ -404,106 +460,116 @@ impl Told {
     }
 }
 
-struct Answered<const W: usize, F: Form, N> {
-    play: Play<W>,
+/// The label tables of a solved game, for a certain number of words of a board, encoding and
+/// numbering.
+struct SolvedTables<const W: usize, F: LabelEncoding, N> {
+    game: CompiledGame<W>,
     numbering: Numbering,
-    told: Told,
-    tables: Vec<Table<F, N>>,
-    /// The tables that have boards.
-    some: Vec<usize>,
+    view: LabelView,
+    tables: Vec<LabelTable<F, N>>,
+    /// The index in `tables` of each tier of [`Layout::tiers`].
+    occupied: Vec<usize>,
 }
 
-impl<const W: usize, F: Form, N: Numbers<W>> Answers for Answered<W, F, N> {
+impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelSource for SolvedTables<W, F, N> {
     fn label(&self, cells: &[u8], side: u8) -> Option<Label> {
-        let (cells, side) = self.play.seen_first(cells, side);
-        let board = self.play.planes.packed(&cells);
-        let shared = self.play.shared();
-        let number = self.play.tier(&cells, side).and_then(|tier| {
+        let (cells, side) = self.game.normalize(cells, side);
+        let board = self.game.planes.pack(&cells);
+        let context = self.game.index_context();
+        let label = self.game.tier(&cells, side).and_then(|tier| {
             let table = &self.tables[tier as usize];
-            let number = table.numbers.number(Plain, &shared, N::name(&shared, &board));
-            let number = number.filter(|_| table.bytes() > 0);
-            number.map(|number| self.told.label(table.label(number)))
+            let index = table.index.index_of(Portable, &context, N::key(&context, &board));
+            let index = index.filter(|_| table.label_bytes() > 0);
+            index.map(|index| self.view.label(table.label(index)))
         });
-        number.or_else(|| self.play.label_at_once(&board, side))
+        label.or_else(|| self.game.immediate_label(&board, side))
     }
 
-    fn counted(&self, tier: usize, kept: bool, counted: &mut Counted) {
-        let (table, shared) = (&self.tables[self.some[tier]], self.play.shared());
-        let numbers = &table.numbers;
-        let no_gaps = numbers.numbers() == numbers.kept();
-        let of = |at: u64| match () {
-            () if no_gaps => 1,
-            () => numbers.board(Plain, &shared, at).map_or(0, |board| match kept {
-                true => 1,
-                false => N::same(&shared, N::name(&shared, &board)).1,
-            }),
+    fn add_counts(&self, tier: usize, stored_only: bool, counts: &mut LabelCounts) {
+        let (table, context) = (&self.tables[self.occupied[tier]], self.game.index_context());
+        let index = &table.index;
+        let is_dense = index.capacity() == index.stored();
+        let multiplicity = |i: u64| {
+            if is_dense {
+                return 1;
+            }
+            index.board(Portable, &context, i).map_or(0, |board| {
+                if stored_only {
+                    1
+                } else {
+                    N::symmetry_counts(&context, N::key(&context, &board)).1
+                }
+            })
         };
-        if table.words.is_empty() {
-            let all = (0..numbers.numbers()).filter(|_| table.bytes() > 0);
-            all.for_each(|at| counted.count(self.told.label(table.label(at)), of(at)));
+        if table.codes.is_empty() {
+            let indices = (0..index.capacity()).filter(|_| table.label_bytes() > 0);
+            indices.for_each(|i| counts.add(self.view.label(table.label(i)), multiplicity(i)));
             return;
         }
-        let mut many = vec![0u64; 1 << (8 * F::Atom::BYTES)];
-        (0..).zip(&table.words).for_each(|(at, word)| many[word.get() as usize] += of(at));
-        for (word, many) in (0..).zip(many).filter(|(_, many)| *many > 0) {
-            counted.count(self.told.label(F::label(word)), many);
+        let mut histogram = vec![0u64; 1 << (8 * F::Cell::BYTES)];
+        for (i, code) in (0..).zip(&table.codes) {
+            histogram[code.get() as usize] += multiplicity(i);
+        }
+        for (code, count) in (0..).zip(histogram).filter(|(_, count)| *count > 0) {
+            counts.add(self.view.label(F::label(code)), count);
         }
     }
 
     fn layout(&self) -> Layout {
-        let boards: Vec<u64> = self.tables.iter().map(|table| table.numbers.kept()).collect();
-        let Play { planes, turn, tiers, words, .. } = &self.play;
-        let symmetries = match (self.numbering, words) {
-            (Numbering::Images, Some(words)) => words.orders(),
+        let boards: Vec<u64> = self.tables.iter().map(|table| table.index.stored()).collect();
+        let CompiledGame { planes, turn, tiers, canonicalizer, .. } = &self.game;
+        let symmetries = match (self.numbering, canonicalizer) {
+            (Numbering::ReachableUpToSymmetry, Some(canonicalizer)) => canonicalizer.cell_images(),
             _ => &[],
         };
         Layout::new(self.numbering, planes, turn, &tiers.keys, symmetries, &boards)
     }
 
-    fn labels(&self, tier: usize, numbers: Range<u64>, to: &mut dyn FnMut(Label)) {
-        let table = &self.tables[self.some[tier]];
-        numbers.for_each(|at| to(self.told.label(table.label(at))));
+    fn for_each_label(&self, tier: usize, indices: Range<u64>, visit: &mut dyn FnMut(Label)) {
+        let table = &self.tables[self.occupied[tier]];
+        indices.for_each(|i| visit(self.view.label(table.label(i))));
     }
 
-    fn boards(&self, tier: usize, to: &mut dyn FnMut(&[u8], Label)) {
-        let (table, shared) = (&self.tables[self.some[tier]], self.play.shared());
+    fn for_each_board(&self, tier: usize, visit: &mut dyn FnMut(&[u8], Label)) {
+        let (table, context) = (&self.tables[self.occupied[tier]], self.game.index_context());
         let mut cells = Vec::new();
-        for at in (0..table.numbers.numbers()).filter(|_| table.bytes() > 0) {
-            if let Some(board) = table.numbers.board(Plain, &shared, at) {
-                self.play.planes.unpacked(&board, &mut cells);
-                to(&cells, self.told.label(table.label(at)));
+        for i in (0..table.index.capacity()).filter(|_| table.label_bytes() > 0) {
+            if let Some(board) = table.index.board(Portable, &context, i) {
+                self.game.planes.unpack(&board, &mut cells);
+                visit(&cells, self.view.label(table.label(i)));
             }
         }
     }
 
-    fn given_away(&mut self, tier: usize, word: WordOf, to: &mut dyn FnMut(u64, Label)) {
-        let table = &mut self.tables[self.some[tier]];
-        let (mut places, labels) = (table.numbers.given_away(), table.words_given_away());
-        let Some(words) = &self.play.words else { return };
-        let (mut many, mut cells) = (0, Vec::new());
-        for at in 0..places.len() {
-            let Some(own) = places[at].checked_sub(1) else { continue };
-            self.play.planes.unpacked(&words.board(own), &mut cells);
-            places[many] = word(&cells);
-            labels[many].set(labels[at].get());
-            many += 1;
+    fn drain_sorted(&mut self, tier: usize, key: SortKey, visit: &mut dyn FnMut(u64, Label)) {
+        let table = &mut self.tables[self.occupied[tier]];
+        let (mut keys, labels) = (table.index.drain(), table.drain_codes());
+        let Some(canonicalizer) = &self.game.canonicalizer else { return };
+        // Replace each slot by the sort key, and pack keys and labels at the front.
+        let (mut len, mut cells) = (0, Vec::new());
+        for slot in 0..keys.len() {
+            let Some(board_key) = keys[slot].checked_sub(1) else { continue };
+            self.game.planes.unpack(&canonicalizer.board(board_key), &mut cells);
+            keys[len] = key(&cells);
+            labels[len].set(labels[slot].get());
+            len += 1;
         }
-        in_order(&mut places[..many], &labels[..many]);
-        for (own, label) in places[..many].iter().zip(&labels) {
-            to(*own, self.told.label(F::label(label.get())));
+        sort_with_labels(&mut keys[..len], &labels[..len]);
+        for (key, label) in keys[..len].iter().zip(&labels) {
+            visit(*key, self.view.label(F::label(label.get())));
         }
     }
 
-    fn take_back(&mut self, tier: usize, keep: &dyn Keep) -> Result<bool, Unsolved> {
-        let at = self.some[tier];
-        let table = &mut self.tables[at];
-        let aside = table.is_aside();
-        table.take_back(at, keep)?;
-        Ok(aside)
+    fn reload(&mut self, tier: usize, store: &dyn CheckpointStore) -> Result<bool, Unsolved> {
+        let tier = self.occupied[tier];
+        let table = &mut self.tables[tier];
+        let was_spilled = table.is_spilled();
+        table.reload(tier, store)?;
+        Ok(was_spilled)
     }
 
-    fn put_aside(&mut self, tier: usize, keep: &dyn Keep) -> Result<(), Unsolved> {
-        let at = self.some[tier];
-        Ok(self.tables[at].put_aside(at, keep)?)
+    fn spill(&mut self, tier: usize, store: &dyn CheckpointStore) -> Result<(), Unsolved> {
+        let tier = self.occupied[tier];
+        Ok(self.tables[tier].spill(tier, store)?)
     }
 }

@@ -1,81 +1,97 @@
-//! The boards of a tier by their numbers, whichever way they are numbered.
+//! Label tables: the labels of the positions of a tier, for any numbering of the positions.
 
-use crate::hash::Set;
-use crate::keep::{In, Keep, Out, boards_of, labels_of};
-use crate::label::{Atom, Form, Label};
+use crate::canonical::{CanonicalKey, Canonicalizer, KeysBySymmetry};
+use crate::checkpoint::{CheckpointStore, NumberReader, NumberWriter, boards_file, labels_file};
+use crate::key_set::KeySet;
+use crate::label::{Label, LabelCell, LabelEncoding};
 use crate::limits::{Numbering, Unsolved};
-use crate::number::{Tables, Tier};
-use crate::pext::Gather;
+use crate::memory::prefetch;
 use crate::planes::{Board, Masks};
-use crate::room::fetch;
-use crate::words::{Name, Seen, Words};
+use crate::ranking::{DenseTier, RankTables};
+use crate::simd::Gather;
 use std::io;
 
-/// How the boards of a tier are numbered.
-pub trait Numbers<const W: usize>: Send + Sync {
-    /// What boards are known by.
-    type Name: Copy;
-    /// What is to be known of a board to name what commands make of it.
-    type Seen: Clone;
-    /// Numbers, some of which may be of no board.
-    fn numbers(&self) -> u64;
-    /// How many boards there are.
-    fn boards(&self) -> u64;
-    /// How many of them are kept.
-    fn kept(&self) -> u64;
-    /// How many bytes the numbering takes.
-    fn bytes(&self) -> u64;
-    /// Which numbering it is.
+/// An index of the positions of a tier: a map from positions to numbers. There are two
+/// implementations: ranks ([`DenseTier`]), and slots of a hash set ([`KeySet`]).
+pub trait PositionIndex<const W: usize>: Send + Sync {
+    /// The key by which a position is looked up: a board or a canonical key.
+    type Key: Copy;
+    /// The data about a board from which the keys of all its successors are computed.
+    type View: Clone;
+    /// The numbering that this index implements.
     const NUMBERING: Numbering;
-    /// Whether numbers are made by gathering bits.
-    const GATHERS: bool;
-    /// A board of a number.
-    fn board<G: Gather>(&self, gather: G, shared: &Shared<W>, number: u64) -> Option<Board<W>>;
-    /// What a board is known by.
-    fn name(shared: &Shared<W>, board: &Board<W>) -> Self::Name;
-    /// What is to be known of a board to name what commands make of it.
-    fn seen(shared: &Shared<W>, board: &Board<W>) -> Self::Seen;
-    /// What the board is known by that a command makes of one that is seen so.
-    fn after(
-        shared: &Shared<W>,
-        seen: &Self::Seen,
+    /// Whether indices are computed by gathering bits, so that BMI2 instructions help.
+    const USES_GATHER: bool;
+    /// Returns the upper bound of the indices. Some indices may not belong to a position.
+    fn capacity(&self) -> u64;
+    /// Returns the number of positions. If symmetric positions share an index, all of them count.
+    fn boards(&self) -> u64;
+    /// Returns the number of positions that have an index of their own. Of positions that are
+    /// symmetric to each other, only one counts.
+    fn stored(&self) -> u64;
+    /// Returns the size of the index in bytes when it is completely in memory.
+    fn bytes(&self) -> u64;
+    /// Returns the bytes of the index that are in memory now.
+    fn resident_bytes(&self) -> u64;
+    /// Returns the board of the position with an index, or `None` if the index does not belong to a
+    /// position.
+    fn board<G: Gather>(
+        &self,
+        gather: G,
+        context: &IndexContext<W>,
+        index: u64,
+    ) -> Option<Board<W>>;
+    /// Returns the key by which a board is looked up in an index.
+    fn key(context: &IndexContext<W>, board: &Board<W>) -> Self::Key;
+    /// Returns the view of a board; see [`View`](PositionIndex::View).
+    fn view(context: &IndexContext<W>, board: &Board<W>) -> Self::View;
+    /// Returns the key of the board that `command` leads to from `board`; `view` is the view of
+    /// `board`.
+    fn successor_key(
+        context: &IndexContext<W>,
+        view: &Self::View,
         board: &Board<W>,
         command: &Masks<W>,
-    ) -> Self::Name;
-    /// Whether several boards may have one name.
-    fn folded(shared: &Shared<W>) -> bool;
-    /// How many symmetries leave a board as it is, and how many boards have its name.
-    fn same(shared: &Shared<W>, name: Self::Name) -> (u32, u64);
-    /// Has that fetched which finding a number will read.
-    fn fetch(&self, name: Self::Name);
-    /// The number of what is known so; `None` of what cannot arise.
-    fn number<G: Gather>(&self, gather: G, shared: &Shared<W>, name: Self::Name) -> Option<u64>;
-    /// Gives away the places of boards that are listed, each with the word of a board and one, or 0; no board has a number
-    /// then. None where none are listed.
-    fn given_away(&mut self) -> Vec<u64>;
-    /// Bytes of memory that the numbering takes now.
-    fn held(&self) -> u64;
-    /// Writes boards that are listed into a file for this tier, and forgets them.
-    fn put_aside(&mut self, tier: usize, keep: &dyn Keep) -> io::Result<()>;
-    /// Reads them again.
-    fn take_back(&mut self, tier: usize, keep: &dyn Keep) -> io::Result<()>;
+    ) -> Self::Key;
+    /// Returns whether symmetric boards have the same key.
+    fn folds_symmetry(context: &IndexContext<W>) -> bool;
+    /// Returns the number of symmetries that map a position to itself (its stabilizer), and the
+    /// number of positions that are symmetric to it, with itself (its orbit).
+    fn symmetry_counts(context: &IndexContext<W>, key: Self::Key) -> (u32, u64);
+    /// Prefetches the memory that [`index_of`](PositionIndex::index_of) reads first.
+    fn prefetch(&self, key: Self::Key);
+    /// Returns the index of the position with a key, or `None` if the tier does not have this
+    /// position.
+    fn index_of<G: Gather>(
+        &self,
+        gather: G,
+        context: &IndexContext<W>,
+        key: Self::Key,
+    ) -> Option<u64>;
+    /// Moves the slots of a hash set out of the index and returns them: each contains a key plus
+    /// one, or 0 if it is empty. A dense index returns an empty list.
+    fn drain(&mut self) -> Vec<u64>;
+    /// Writes the index of a tier to its file and frees its memory. Does nothing for a dense index.
+    fn spill(&mut self, tier: usize, store: &dyn CheckpointStore) -> io::Result<()>;
+    /// Reads a spilled index from its file back into memory.
+    fn reload(&mut self, tier: usize, store: &dyn CheckpointStore) -> io::Result<()>;
 }
 
-/// What the numbers of all tiers need.
-pub struct Shared<'a, const W: usize> {
-    /// Sums for numbers without gaps.
-    pub tables: &'a Tables,
-    /// How boards are written as words.
-    pub words: Option<&'a Words<W>>,
+/// Tables that the position indices of all tiers share.
+pub struct IndexContext<'a, const W: usize> {
+    /// The tables with which ranks in the combinatorial number system are computed.
+    pub tables: &'a RankTables,
+    /// Computes canonical keys of boards; `None` if a key needs more than 63 bits.
+    pub canonicalizer: Option<&'a Canonicalizer<W>>,
 }
 
-impl<const W: usize> Numbers<W> for Tier {
-    const NUMBERING: Numbering = Numbering::All;
-    const GATHERS: bool = true;
-    type Name = Board<W>;
-    type Seen = ();
+impl<const W: usize> PositionIndex<W> for DenseTier {
+    type Key = Board<W>;
+    type View = ();
+    const NUMBERING: Numbering = Numbering::Dense;
+    const USES_GATHER: bool = true;
 
-    fn numbers(&self) -> u64 {
+    fn capacity(&self) -> u64 {
         self.size
     }
 
@@ -83,7 +99,7 @@ impl<const W: usize> Numbers<W> for Tier {
         self.size
     }
 
-    fn kept(&self) -> u64 {
+    fn stored(&self) -> u64 {
         self.size
     }
 
@@ -91,323 +107,359 @@ impl<const W: usize> Numbers<W> for Tier {
         0
     }
 
-    #[inline(always)]
-    fn board<G: Gather>(&self, gather: G, shared: &Shared<W>, number: u64) -> Option<Board<W>> {
-        Some(Tier::board(self, gather, shared.tables, number))
+    fn resident_bytes(&self) -> u64 {
+        0
     }
 
     #[inline(always)]
-    fn name(_: &Shared<W>, board: &Board<W>) -> Board<W> {
+    fn board<G: Gather>(
+        &self,
+        gather: G,
+        context: &IndexContext<W>,
+        index: u64,
+    ) -> Option<Board<W>> {
+        Some(self.unrank(gather, context.tables, index))
+    }
+
+    #[inline(always)]
+    fn key(_: &IndexContext<W>, board: &Board<W>) -> Board<W> {
         *board
     }
 
     #[inline(always)]
-    fn seen(_: &Shared<W>, _: &Board<W>) {}
+    fn view(_: &IndexContext<W>, _: &Board<W>) {}
 
     #[inline(always)]
-    fn after(_: &Shared<W>, (): &(), board: &Board<W>, command: &Masks<W>) -> Board<W> {
-        command.done(board)
+    fn successor_key(
+        _: &IndexContext<W>,
+        (): &(),
+        board: &Board<W>,
+        command: &Masks<W>,
+    ) -> Board<W> {
+        command.apply(board)
     }
 
     #[inline(always)]
-    fn folded(_: &Shared<W>) -> bool {
+    fn folds_symmetry(_: &IndexContext<W>) -> bool {
         false
     }
 
     #[inline(always)]
-    fn same(_: &Shared<W>, _: Board<W>) -> (u32, u64) {
+    fn symmetry_counts(_: &IndexContext<W>, _: Board<W>) -> (u32, u64) {
         (1, 1)
     }
 
     #[inline(always)]
-    fn fetch(&self, _: Board<W>) {}
+    fn prefetch(&self, _: Board<W>) {}
 
     #[inline(always)]
-    fn number<G: Gather>(&self, gather: G, shared: &Shared<W>, name: Board<W>) -> Option<u64> {
-        Some(Tier::number(self, gather, shared.tables, &name))
+    fn index_of<G: Gather>(
+        &self,
+        gather: G,
+        context: &IndexContext<W>,
+        board: Board<W>,
+    ) -> Option<u64> {
+        Some(self.rank(gather, context.tables, &board))
     }
 
-    fn given_away(&mut self) -> Vec<u64> {
+    fn drain(&mut self) -> Vec<u64> {
         Vec::new()
     }
 
-    fn held(&self) -> u64 {
-        0
-    }
-
-    fn put_aside(&mut self, _: usize, _: &dyn Keep) -> io::Result<()> {
+    fn spill(&mut self, _: usize, _: &dyn CheckpointStore) -> io::Result<()> {
         Ok(())
     }
 
-    fn take_back(&mut self, _: usize, _: &dyn Keep) -> io::Result<()> {
+    fn reload(&mut self, _: usize, _: &dyn CheckpointStore) -> io::Result<()> {
         Ok(())
     }
 }
 
-impl<const W: usize> Numbers<W> for Set {
-    const NUMBERING: Numbering = Numbering::Found;
-    const GATHERS: bool = false;
-    type Name = Name;
-    type Seen = Seen;
+/// The key that hash sets use if there is no canonicalizer. It never matters, because hash sets are
+/// only created with a canonicalizer.
+const NO_KEY: CanonicalKey = CanonicalKey { key: 0, stabilizer: 1 };
 
-    fn numbers(&self) -> u64 {
-        self.places() as u64
+impl<const W: usize> PositionIndex<W> for KeySet {
+    type Key = CanonicalKey;
+    type View = KeysBySymmetry;
+    const NUMBERING: Numbering = Numbering::Reachable;
+    const USES_GATHER: bool = false;
+
+    fn capacity(&self) -> u64 {
+        self.slot_count() as u64
     }
 
     fn boards(&self) -> u64 {
-        Set::boards(self)
+        KeySet::boards(self)
     }
 
-    fn kept(&self) -> u64 {
+    fn stored(&self) -> u64 {
         self.len() as u64
     }
 
     fn bytes(&self) -> u64 {
-        8 * self.places() as u64
+        8 * self.slot_count() as u64
+    }
+
+    fn resident_bytes(&self) -> u64 {
+        KeySet::resident_bytes(self)
     }
 
     #[inline(always)]
-    fn board<G: Gather>(&self, _: G, shared: &Shared<W>, number: u64) -> Option<Board<W>> {
-        let key = self.at(number as usize)?;
-        shared.words.map(|words| words.board(key))
+    fn board<G: Gather>(&self, _: G, context: &IndexContext<W>, index: u64) -> Option<Board<W>> {
+        let key = self.key_at(index as usize)?;
+        context.canonicalizer.map(|canonicalizer| canonicalizer.board(key))
     }
 
     #[inline(always)]
-    fn name(shared: &Shared<W>, board: &Board<W>) -> Name {
-        shared.words.map_or(Name { word: 0, same: 1 }, |words| words.name(board))
+    fn key(context: &IndexContext<W>, board: &Board<W>) -> CanonicalKey {
+        context.canonicalizer.map_or(NO_KEY, |canonicalizer| canonicalizer.canonical_key(board))
     }
 
     #[inline(always)]
-    fn seen(shared: &Shared<W>, board: &Board<W>) -> Seen {
-        shared.words.map_or_else(Seen::new, |words| words.seen(board))
+    fn view(context: &IndexContext<W>, board: &Board<W>) -> KeysBySymmetry {
+        let canonicalizer = context.canonicalizer;
+        canonicalizer.map_or_else(KeysBySymmetry::new, |canonicalizer| canonicalizer.keys(board))
     }
 
     #[inline(always)]
-    fn after(shared: &Shared<W>, seen: &Seen, board: &Board<W>, command: &Masks<W>) -> Name {
-        let name = shared.words.map(|words| words.after(seen, board, command));
-        name.unwrap_or(Name { word: 0, same: 1 })
+    fn successor_key(
+        context: &IndexContext<W>,
+        keys: &KeysBySymmetry,
+        board: &Board<W>,
+        command: &Masks<W>,
+    ) -> CanonicalKey {
+        let canonicalizer = context.canonicalizer;
+        let key =
+            canonicalizer.map(|canonicalizer| canonicalizer.successor_key(keys, board, command));
+        key.unwrap_or(NO_KEY)
     }
 
     #[inline(always)]
-    fn folded(shared: &Shared<W>) -> bool {
-        shared.words.is_some_and(|words| words.symmetries() > 1)
+    fn folds_symmetry(context: &IndexContext<W>) -> bool {
+        context.canonicalizer.is_some_and(|canonicalizer| canonicalizer.order() > 1)
     }
 
     #[inline(always)]
-    fn same(shared: &Shared<W>, name: Name) -> (u32, u64) {
-        (name.same, shared.words.map_or(1, |words| words.images_of(name)))
+    fn symmetry_counts(context: &IndexContext<W>, key: CanonicalKey) -> (u32, u64) {
+        let orbit = context.canonicalizer.map_or(1, |canonicalizer| canonicalizer.orbit_size(key));
+        (key.stabilizer, orbit)
     }
 
     #[inline(always)]
-    fn fetch(&self, name: Name) {
-        Set::fetch(self, name.word);
+    fn prefetch(&self, key: CanonicalKey) {
+        KeySet::prefetch(self, key.key);
     }
 
     #[inline(always)]
-    fn number<G: Gather>(&self, _: G, _: &Shared<W>, name: Name) -> Option<u64> {
-        self.find(name.word).map(|place| place as u64)
+    fn index_of<G: Gather>(&self, _: G, _: &IndexContext<W>, key: CanonicalKey) -> Option<u64> {
+        self.find(key.key).map(|slot| slot as u64)
     }
 
-    fn given_away(&mut self) -> Vec<u64> {
-        Set::given_away(self)
+    fn drain(&mut self) -> Vec<u64> {
+        KeySet::drain(self)
     }
 
-    fn held(&self) -> u64 {
-        Set::held(self)
+    fn spill(&mut self, tier: usize, store: &dyn CheckpointStore) -> io::Result<()> {
+        KeySet::spill(self, &boards_file(tier), store)
     }
 
-    fn put_aside(&mut self, tier: usize, keep: &dyn Keep) -> io::Result<()> {
-        Set::put_aside(self, &boards_of(tier), keep)
-    }
-
-    fn take_back(&mut self, tier: usize, keep: &dyn Keep) -> io::Result<()> {
-        Set::take_back(self, &boards_of(tier), keep)
+    fn reload(&mut self, tier: usize, store: &dyn CheckpointStore) -> io::Result<()> {
+        KeySet::reload(self, &boards_file(tier), store)
     }
 }
 
-/// The boards of a tier with their labels.
-pub struct Table<F: Form, N> {
-    /// How they are numbered.
-    pub numbers: N,
-    /// A word for each number; none before the tier is looked at, while it is put aside, and where there are outcomes.
-    pub words: Vec<F::Atom>,
-    /// Two bits for each number in place of a word, where only outcomes are asked for and all of the tier are known.
+/// The labels of all positions of a tier, and the index that numbers these positions.
+pub struct LabelTable<F: LabelEncoding, N> {
+    /// The index that numbers the positions.
+    pub index: N,
+    /// The code of the position with each index; see [`LabelEncoding`]. The list is empty before
+    /// the tier is classified, while it is spilled, and after its labels are reduced to outcomes.
+    pub codes: Vec<F::Cell>,
+    /// Two bits for each index, which replace the codes if only outcomes are requested and all
+    /// positions of the tier are decided; a byte contains the bits of four indices.
     outcomes: Vec<u8>,
-    /// Whether labels are in a file of their own, as nothing changes them any more.
-    stored: bool,
+    /// Whether the file of the tier contains the final labels, so that a spill need not write them.
+    in_file: bool,
 }
 
-/// How an outcome is kept in two bits.
+/// The label for each value of the two bits that encode an outcome; see [`LabelTable`].
 const OUTCOMES: [Label; 4] = [Label::Drawn, Label::Lost(0), Label::Won(1), Label::Drawn];
 
-impl<F: Form, N> Table<F, N> {
-    /// Boards without labels.
-    pub fn new(numbers: N) -> Table<F, N> {
-        Table { numbers, words: Vec::new(), outcomes: Vec::new(), stored: false }
+impl<F: LabelEncoding, N> LabelTable<F, N> {
+    /// Creates a table for the positions of an index, without labels yet.
+    pub fn new(index: N) -> LabelTable<F, N> {
+        LabelTable { index, codes: Vec::new(), outcomes: Vec::new(), in_file: false }
     }
 
-    /// How many bytes of memory the labels take.
-    pub fn bytes(&self) -> u64 {
-        F::Atom::BYTES * self.words.len() as u64 + self.outcomes.len() as u64
+    /// Returns the bytes of memory that the labels use now; 0 if they are spilled.
+    pub fn label_bytes(&self) -> u64 {
+        F::Cell::BYTES * self.codes.len() as u64 + self.outcomes.len() as u64
     }
 
-    /// The label of a number, when nothing more will be decided.
+    /// Returns the final label of the position with an index. A counter that has not reached 0 when
+    /// all updates are applied means a draw.
     #[inline(always)]
-    pub fn label(&self, at: u64) -> Label {
-        match self.outcomes.is_empty() {
-            true => F::label(self.words[at as usize].get()),
-            false => OUTCOMES[usize::from(self.outcomes[at as usize / 4] >> (at % 4 * 2) & 3)],
+    pub fn label(&self, index: u64) -> Label {
+        if self.outcomes.is_empty() {
+            F::label(self.codes[index as usize].get())
+        } else {
+            OUTCOMES[usize::from(self.outcomes[index as usize / 4] >> (index % 4 * 2) & 3)]
         }
     }
 
-    /// Has that fetched which the label of a number is read from.
+    /// Prefetches the label of the position with an index that the caller reads soon.
     #[inline(always)]
-    pub fn fetch(&self, at: u64) {
-        match self.outcomes.is_empty() {
-            true => fetch(&self.words[at as usize]),
-            false => fetch(&self.outcomes[at as usize / 4]),
+    pub fn prefetch(&self, index: u64) {
+        if self.outcomes.is_empty() {
+            prefetch(&self.codes[index as usize]);
+        } else {
+            prefetch(&self.outcomes[index as usize / 4]);
         }
     }
 
-    /// Whether it has labels, and all of them elsewhere.
-    pub fn is_aside(&self) -> bool {
-        self.stored && self.words.is_empty() && self.outcomes.is_empty()
+    /// Returns whether the labels are in a file only and not in memory.
+    pub fn is_spilled(&self) -> bool {
+        self.in_file && self.codes.is_empty() && self.outcomes.is_empty()
     }
 
-    /// That labels are in a file of their own.
-    pub fn is_stored(&mut self) {
-        self.stored = true;
+    /// Records that a file contains the final labels, so that a later spill need not write them.
+    pub fn mark_in_file(&mut self) {
+        self.in_file = true;
     }
 
-    /// Keeps of each label who wins alone.
-    pub fn forget_moves(&mut self) {
-        let outcome = |label| OUTCOMES.iter().position(|own| *own == label).unwrap_or(0) as u8;
-        let outcomes = self.words.chunks(4).map(|words| {
-            let each = words.iter().map(|word| match F::label(word.get()) {
+    /// Replaces the codes of all positions by outcomes of two bits each, which drops the numbers of
+    /// moves.
+    pub fn reduce_to_outcomes(&mut self) {
+        let outcome = |label| OUTCOMES.iter().position(|entry| *entry == label).unwrap_or(0) as u8;
+        let outcomes = self.codes.chunks(4).map(|codes| {
+            let bits = codes.iter().map(|code| match F::label(code.get()) {
                 Label::Won(_) => outcome(Label::Won(1)),
                 Label::Lost(_) => outcome(Label::Lost(0)),
                 _ => outcome(Label::Drawn),
             });
-            each.rev().fold(0, |byte, outcome| byte << 2 | outcome)
+            bits.rev().fold(0, |byte, outcome| byte << 2 | outcome)
         });
         self.outcomes = outcomes.collect();
-        self.words = Vec::new();
+        self.codes = Vec::new();
     }
 
-    /// Gives away the labels, as words.
-    pub fn words_given_away(&mut self) -> Vec<F::Atom> {
-        let words = match self.outcomes.is_empty() {
-            true => std::mem::take(&mut self.words),
-            false => {
-                let words: Vec<F::Atom> = crate::room::words(4 * self.outcomes.len());
-                for (at, word) in (0..).zip(&words) {
-                    // Each has a word in every form.
-                    word.set(F::word(self.label(at)).unwrap_or(F::DRAWN));
-                }
-                words
+    /// Moves the labels out of the table and returns them as codes; outcomes are converted to
+    /// codes.
+    pub fn drain_codes(&mut self) -> Vec<F::Cell> {
+        let codes = if self.outcomes.is_empty() {
+            std::mem::take(&mut self.codes)
+        } else {
+            let codes: Vec<F::Cell> = crate::memory::alloc_huge_zeroed(4 * self.outcomes.len());
+            for (index, code) in (0..).zip(&codes) {
+                // Every encoding has codes for the labels of outcomes.
+                code.set(F::code(self.label(index)).unwrap_or(F::DRAWN));
             }
+            codes
         };
         self.outcomes = Vec::new();
-        words
+        codes
     }
 
-    /// Makes room for words.
+    /// Allocates a zeroed code for every index.
     ///
     /// # Errors
-    /// Where there are too many.
-    pub fn emptied<const W: usize>(&mut self) -> Result<(), Unsolved>
+    /// Returns [`Unsolved::Large`] if there are 2^32 - 1 or more indices.
+    pub fn alloc_codes<const W: usize>(&mut self) -> Result<(), Unsolved>
     where
-        N: Numbers<W>,
+        N: PositionIndex<W>,
     {
-        let many = usize::try_from(self.numbers.numbers());
-        let many = many.ok().filter(|many| *many < u32::MAX as usize);
-        self.words = crate::room::words(many.ok_or(Unsolved::Large)?);
+        let len = usize::try_from(self.index.capacity());
+        let len = len.ok().filter(|len| *len < u32::MAX as usize);
+        self.codes = crate::memory::alloc_huge_zeroed(len.ok_or(Unsolved::Large)?);
         Ok(())
     }
 
-    /// Writes labels down.
+    /// Writes the labels to a file or checkpoint.
     ///
     /// # Errors
-    /// Where they cannot be written.
-    pub fn put(&self, out: &mut Out) -> io::Result<()> {
+    /// Returns an error if the write fails.
+    pub fn write_labels(&self, writer: &mut NumberWriter) -> io::Result<()> {
         if self.outcomes.is_empty() {
-            let words = self.words.iter().map(|word| word.get().into());
-            out.number(0)?;
-            return out.list(self.words.len(), F::Atom::BYTES as usize, words);
+            let codes = self.codes.iter().map(|code| code.get().into());
+            writer.write_number(0)?;
+            return writer.write_list(self.codes.len(), F::Cell::BYTES as usize, codes);
         }
-        out.number(1)?;
-        out.list(self.outcomes.len(), 1, self.outcomes.iter().map(|byte| (*byte).into()))
+        writer.write_number(1)?;
+        writer.write_list(self.outcomes.len(), 1, self.outcomes.iter().map(|byte| (*byte).into()))
     }
 
-    /// Reads labels that were written down.
+    /// Reads labels that [`write_labels`](LabelTable::write_labels) wrote.
     ///
     /// # Errors
-    /// Where they are not those of this tier.
-    pub fn read<const W: usize>(&mut self, from: &mut In) -> Result<(), Unsolved>
+    /// Returns [`Unsolved::Checkpoint`] if the number of labels is not that of this tier.
+    pub fn read_labels<const W: usize>(&mut self, reader: &mut NumberReader) -> Result<(), Unsolved>
     where
-        N: Numbers<W>,
+        N: PositionIndex<W>,
     {
-        let mut at = 0;
-        let all = match from.up_to(1)? {
-            0 => {
-                self.emptied()?;
-                let words = &self.words;
-                let many = from.list(words.len(), F::Atom::BYTES as usize, |word| {
-                    words[at].set(word as u32);
-                    at += 1;
-                })?;
-                many == words.len()
-            }
-            _ => {
-                let bytes = usize::try_from(self.numbers.numbers().div_ceil(4));
-                self.outcomes = vec![0; bytes.map_err(|_| Unsolved::Large)?];
-                let outcomes = &mut self.outcomes;
-                let many = from.list(outcomes.len(), 1, |byte| {
-                    outcomes[at] = byte as u8;
-                    at += 1;
-                })?;
-                many == outcomes.len()
-            }
-        };
-        if all { Ok(()) } else { Err(Unsolved::Kept) }
-    }
-
-    /// Writes boards and labels into files for this tier, where they are not there yet, and forgets them.
-    ///
-    /// # Errors
-    /// Where they cannot be written.
-    pub fn put_aside<const W: usize>(&mut self, tier: usize, keep: &dyn Keep) -> io::Result<()>
-    where
-        N: Numbers<W>,
-    {
-        if !self.stored && self.bytes() > 0 {
-            keep.put_aside(&labels_of(tier), &mut |to| {
-                let out = &mut Out::new(to);
-                self.put(out)?;
-                out.flush()
+        let mut i = 0;
+        let is_complete = if reader.read_at_most(1)? == 0 {
+            self.alloc_codes()?;
+            let codes = &self.codes;
+            let len = reader.read_list(codes.len(), F::Cell::BYTES as usize, |code| {
+                codes[i].set(code as u32);
+                i += 1;
             })?;
-            self.stored = true;
-        }
-        (self.words, self.outcomes) = (Vec::new(), Vec::new());
-        self.numbers.put_aside(tier, keep)
+            len == codes.len()
+        } else {
+            let bytes = usize::try_from(self.index.capacity().div_ceil(4));
+            self.outcomes = vec![0; bytes.map_err(|_| Unsolved::Large)?];
+            let outcomes = &mut self.outcomes;
+            let len = reader.read_list(outcomes.len(), 1, |byte| {
+                outcomes[i] = byte as u8;
+                i += 1;
+            })?;
+            len == outcomes.len()
+        };
+        if is_complete { Ok(()) } else { Err(Unsolved::Checkpoint) }
     }
 
-    /// Reads them again.
+    /// Writes the index and the labels to the files of this tier, unless these exist, and frees
+    /// their memory.
     ///
     /// # Errors
-    /// Where they cannot be read, or are not those of this tier.
-    pub fn take_back<const W: usize>(
+    /// Returns an error if the write fails.
+    pub fn spill<const W: usize>(
         &mut self,
         tier: usize,
-        keep: &dyn Keep,
+        store: &dyn CheckpointStore,
+    ) -> io::Result<()>
+    where
+        N: PositionIndex<W>,
+    {
+        if !self.in_file && self.label_bytes() > 0 {
+            store.spill(&labels_file(tier), &mut |sink| {
+                let writer = &mut NumberWriter::new(sink);
+                self.write_labels(writer)?;
+                writer.flush()
+            })?;
+            self.in_file = true;
+        }
+        (self.codes, self.outcomes) = (Vec::new(), Vec::new());
+        self.index.spill(tier, store)
+    }
+
+    /// Reads the index and the labels of a spilled tier back into memory.
+    ///
+    /// # Errors
+    /// Returns an error if the files cannot be read or do not belong to this tier.
+    pub fn reload<const W: usize>(
+        &mut self,
+        tier: usize,
+        store: &dyn CheckpointStore,
     ) -> Result<(), Unsolved>
     where
-        N: Numbers<W>,
+        N: PositionIndex<W>,
     {
-        self.numbers.take_back(tier, keep)?;
-        if self.is_aside() {
-            let kept = keep.get(&labels_of(tier))?;
-            self.read(&mut In::new(kept.ok_or(Unsolved::Kept)?))?;
+        self.index.reload(tier, store)?;
+        if self.is_spilled() {
+            let file = store.get(&labels_file(tier))?;
+            self.read_labels(&mut NumberReader::new(file.ok_or(Unsolved::Checkpoint)?))?;
         }
         Ok(())
     }

@@ -1,70 +1,80 @@
-//! Tiers of boards: which counts of values can arise from a start, and in which order they are solved.
+//! The tier graph: which tiers can be reached from the start, and in which order the tiers are
+//! solved. A tier is a set of boards with equal counts of values.
 //!
-//! Commands of a kind change the counts alike, so that tiers and kinds form a graph; tiers that can return to each other are
-//! solved together (strongly connected components; Tarjan 1972), each component after all those that it leads to.
+//! All commands of a [`Kind`] change the counts in the same way, so that from each tier all
+//! commands of a kind lead to the same tier. The tiers and these edges form a graph, whose strongly
+//! connected components (Tarjan 1972) are solved one by one, each after its successors.
 
-use crate::alike::Alike;
 use crate::planes::{Kind, Kinds, Planes};
-use crate::rules::{Change, Rules};
+use crate::rules::Rules;
+use crate::symmetry::RuleSymmetry;
 use rustc_hash::FxHashMap;
 
-/// Which boards are the same for the player to move.
+/// How stored positions take the side to move into account.
 #[derive(Clone, Debug)]
 pub enum Turn {
-    /// There is one set of rules.
-    One,
-    /// The rules of the second side are those of the first, with other names for cells and values: boards are kept as the
-    /// first side would see them.
-    Alike(Alike),
-    /// The sides have rules of their own: whose turn it is belongs to the tier.
-    Two,
+    /// Both sides have the same rules: the side to move is not part of a position.
+    Same,
+    /// The rules of the second side are those of the first under this renaming. Boards at which the
+    /// second side is to move are renamed and stored as boards of the first side.
+    Symmetric(RuleSymmetry),
+    /// The sides have different rules: the side to move is part of the tier key.
+    Separate,
 }
 
-/// A tier: how often each value stands in each block that is counted, and whose turn it is.
+/// The key that identifies a tier, a set of boards: how often each value occurs in each counted
+/// block, and the side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
-    /// Whose turn it is; 0 where sides are alike.
+pub struct TierKey {
+    /// The side to move; 0 if the side to move is not part of a position.
     pub side: u8,
-    /// For each counted block its values from 1 on.
+    /// How often each value from 1 on occurs in each counted block; the counts of all counted
+    /// blocks are concatenated.
     pub counts: Box<[u8]>,
 }
 
-/// No tier.
-pub const NONE: u32 = u32::MAX;
+/// The value that replaces the index of a tier if there is no such tier.
+pub const NO_TIER: u32 = u32::MAX;
 
-/// Every tier that can arise.
+/// The graph of all tiers that are reachable from the start. Its edges are the kinds of commands.
 pub struct Tiers {
-    /// What they are, by their places.
-    pub keys: Vec<Key>,
-    /// For each tier and each kind where its commands lead, and from where they lead here.
-    pub next: Vec<u32>,
-    /// See `next`.
-    pub before: Vec<u32>,
+    /// The key of each tier, by the index of the tier. The first tier contains the start.
+    pub keys: Vec<TierKey>,
+    /// For each tier, and within it for each [`Kind`] of command, the tier that commands of this
+    /// kind lead to, or [`NO_TIER`].
+    successors: Vec<u32>,
+    /// For each tier, and within it for each [`Kind`] of command, the tier from which commands of
+    /// this kind lead to it, or [`NO_TIER`].
+    predecessors: Vec<u32>,
+    /// The number of kinds of commands.
     kinds: usize,
-    /// Tiers that are solved together, in an order in which each comes after those that it leads to.
+    /// The strongly connected components of the graph, as lists of tiers, in the order in which
+    /// they are solved: each after its successors.
     pub components: Vec<Vec<u32>>,
-    /// The component of each tier.
+    /// The index of the component of each tier.
     pub component_of: Vec<u32>,
-    /// The place of each tier.
-    pub place_of: FxHashMap<Key, u32>,
+    /// The index of each tier by its key.
+    pub index_of: FxHashMap<TierKey, u32>,
 }
 
-/// Says which blocks are counted: all of more than one cell, and cells that only go one way.
+/// Decides which blocks are counted, so that their counts of values are part of the tier key:
+/// blocks with more than one cell, and single cells that never return to a value that they had
+/// before.
 pub fn count_blocks(planes: &mut Planes, rules: &Rules) {
-    let mut at = 0;
-    for block in 0..planes.blocks.len() {
-        let own = &planes.blocks[block];
-        let counted = own.cells > 1 || goes_one_way(rules, own.first, own.planes.len() as u8 + 1);
-        if counted {
-            planes.blocks[block].counts_at = Some(at);
-            at += planes.blocks[block].planes.len();
+    let mut offset = 0;
+    for block in &mut planes.blocks {
+        let values = block.planes.len() as u8 + 1;
+        if block.cells > 1 || is_monotone(rules, block.first, values) {
+            block.counts_offset = Some(offset);
+            offset += block.planes.len();
         }
     }
 }
 
-/// Whether no moves bring a cell back to a value that it left.
-fn goes_one_way(rules: &Rules, cell: u32, values: u8) -> bool {
-    let mut goes = vec![0u64; usize::from(values)];
+/// Returns whether no sequence of commands takes a cell back to a value that it had before.
+fn is_monotone(rules: &Rules, cell: u32, values: u8) -> bool {
+    // For each value the values that replace it, as bits.
+    let mut successors = vec![0u64; usize::from(values)];
     let commands = rules.sides.iter().flat_map(|side| &side.moves);
     for command in commands {
         let Some((_, change)) = command.writes.iter().find(|write| write.0 == cell) else {
@@ -72,63 +82,61 @@ fn goes_one_way(rules: &Rules, cell: u32, values: u8) -> bool {
         };
         let test = command.tests.iter().find(|test| test.0 == cell);
         for old in (0..values).filter(|old| test.is_none_or(|test| test.1 >> old & 1 == 1)) {
-            let new = match change {
-                Change::To(new) => *new,
-                Change::Each(of) => of[usize::from(old)],
-            };
+            let new = change.apply(old);
             if new != old {
-                goes[usize::from(old)] |= 1 << new;
+                successors[usize::from(old)] |= 1 << new;
             }
         }
     }
-    // Values that lead nowhere but to such are taken away until none is left, or all lead round.
-    let mut ends = 0u64;
+    // Repeatedly remove the values that lead to no remaining value. If some values remain at the
+    // end, the graph has a cycle.
+    let mut removed = 0u64;
     loop {
-        let more = (0..values).filter(|value| goes[usize::from(*value)] & !ends == 0);
-        let more = more.fold(0, |more, value| more | 1 << value);
-        if more == ends {
-            return ends == u64::MAX >> (64 - values);
+        let sinks = (0..values).filter(|value| successors[usize::from(*value)] & !removed == 0);
+        let sinks = sinks.fold(0, |sinks, value| sinks | 1 << value);
+        if sinks == removed {
+            return removed == u64::MAX >> (64 - values);
         }
-        ends = more;
+        removed = sinks;
     }
 }
 
-/// The tier of a board of cells.
-pub fn key_of(planes: &Planes, cells: &[u8], side: u8) -> Key {
+/// Returns the key of the tier that contains a board.
+pub fn tier_key(planes: &Planes, cells: &[u8], side: u8) -> TierKey {
     let mut counts = Vec::new();
-    for block in planes.blocks.iter().filter(|block| block.counts_at.is_some()) {
-        let own = &cells[block.first as usize..(block.first + block.cells) as usize];
-        counts.extend(
-            (1..=block.planes.len())
-                .map(|value| own.iter().filter(|cell| usize::from(**cell) == value).count() as u8),
-        );
+    for block in planes.blocks.iter().filter(|block| block.counts_offset.is_some()) {
+        let block_cells = &cells[block.first as usize..(block.first + block.cells) as usize];
+        counts.extend((1..=block.planes.len()).map(|value| {
+            block_cells.iter().filter(|cell| usize::from(**cell) == value).count() as u8
+        }));
     }
-    Key { side, counts: counts.into() }
+    TierKey { side, counts: counts.into() }
 }
 
 impl Turn {
-    /// Whether a board is seen from the other side after a move that does not go on.
-    pub fn turns(&self) -> bool {
-        matches!(self, Turn::Alike(_))
+    /// Returns whether boards are renamed whenever the turn passes, because the sides are
+    /// symmetric.
+    pub fn swaps_views(&self) -> bool {
+        matches!(self, Turn::Symmetric(_))
     }
 
-    /// The tier as the other side sees it.
-    fn turned(&self, planes: &Planes, key: &mut Key) {
+    /// Changes the key of a tier to the key after the turn has passed.
+    fn pass_turn(&self, planes: &Planes, key: &mut TierKey) {
         match self {
-            Turn::One => {}
-            Turn::Two => key.side = 1 - key.side,
-            Turn::Alike(alike) => {
+            Turn::Same => {}
+            Turn::Separate => key.side = 1 - key.side,
+            Turn::Symmetric(swap) => {
                 let mut counts = key.counts.clone();
                 for block in &planes.blocks {
-                    let Some(own) = block.counted(&key.counts) else { continue };
-                    let rest = block.cells as u8 - own.iter().sum::<u8>();
-                    let image = &planes.blocks[planes.block(alike.cells[block.first as usize])];
-                    let Some(from) = image.counts_at else { continue };
-                    for (value, count) in [rest].iter().chain(own).enumerate() {
-                        // How often 0 stands there follows from the others.
-                        let to = alike.values[block.group][value];
-                        if let Some(to) = usize::from(to).checked_sub(1) {
-                            counts[from + to] = *count;
+                    let Some(block_counts) = block.counts_in(&key.counts) else { continue };
+                    let zeros = block.cells as u8 - block_counts.iter().sum::<u8>();
+                    let image = &planes.blocks[planes.block(swap.cells[block.first as usize])];
+                    let Some(offset) = image.counts_offset else { continue };
+                    for (value, count) in [zeros].iter().chain(block_counts).enumerate() {
+                        // The count of the value 0 is not part of a key.
+                        let image_value = swap.values[block.group][value];
+                        if let Some(i) = usize::from(image_value).checked_sub(1) {
+                            counts[offset + i] = *count;
                         }
                     }
                 }
@@ -138,159 +146,170 @@ impl Turn {
     }
 }
 
-/// Whether other names take cells that are counted together to such cells.
-pub fn keeps_counts(planes: &Planes, alike: &Alike) -> bool {
+/// Returns whether a symmetry maps blocks to blocks, and counted blocks to counted blocks.
+pub fn preserves_blocks(planes: &Planes, symmetry: &RuleSymmetry) -> bool {
     planes.blocks.iter().all(|block| {
-        let image = |cell: u32| planes.block(alike.cells[cell as usize]);
-        let to = &planes.blocks[image(block.first)];
-        to.cells == block.cells
-            && to.counts_at.is_some() == block.counts_at.is_some()
+        let image_block = |cell: u32| planes.block(symmetry.cells[cell as usize]);
+        let image = &planes.blocks[image_block(block.first)];
+        image.cells == block.cells
+            && image.counts_offset.is_some() == block.counts_offset.is_some()
             && (block.first..block.first + block.cells)
-                .all(|cell| image(cell) == image(block.first))
+                .all(|cell| image_block(cell) == image_block(block.first))
     })
 }
 
-/// The tier that a command of a kind leads to, if a board of this one can have such a command.
-fn after(planes: &Planes, turn: &Turn, key: &Key, kind: &Kind) -> Option<Key> {
-    let mut next = key.clone();
-    let mut empty: Vec<u8> = planes
+/// Returns the key of the tier that commands of this kind lead to from the tier with the key `key`,
+/// or `None` if no board of this tier permits such a command.
+fn successor_key(planes: &Planes, turn: &Turn, key: &TierKey, kind: &Kind) -> Option<TierKey> {
+    let mut successor = key.clone();
+    // For each block the number of cells with the value 0.
+    let mut zeros: Vec<u8> = planes
         .blocks
         .iter()
         .map(|block| {
-            let counts = block.counts_at.map(|from| &key.counts[from..from + block.planes.len()]);
-            let taken: u32 = counts.into_iter().flatten().map(|count| u32::from(*count)).sum();
-            (block.cells - taken) as u8
+            let counts = block.counts_in(&key.counts);
+            let nonzero: u32 = counts.into_iter().flatten().map(|count| u32::from(*count)).sum();
+            (block.cells - nonzero) as u8
         })
         .collect();
-    let count = |next: &mut Key, empty: &mut Vec<u8>, block: u8, value: u8, more: bool| {
-        let from = planes.blocks[usize::from(block)].counts_at?;
+    let add = |key: &mut TierKey, zeros: &mut Vec<u8>, block: u8, value: u8, delta: i8| {
+        let offset = planes.blocks[usize::from(block)].counts_offset?;
         let count = match value {
-            0 => &mut empty[usize::from(block)],
-            _ => &mut next.counts[from + usize::from(value) - 1],
+            0 => &mut zeros[usize::from(block)],
+            _ => &mut key.counts[offset + usize::from(value) - 1],
         };
-        *count = if more { count.checked_add(1)? } else { count.checked_sub(1)? };
+        *count = count.checked_add_signed(delta)?;
         Some(())
     };
     for (block, old, _) in &kind.moved {
-        count(&mut next, &mut empty, *block, *old, false)?;
+        add(&mut successor, &mut zeros, *block, *old, -1)?;
     }
     for (block, _, new) in &kind.moved {
-        count(&mut next, &mut empty, *block, *new, true)?;
+        add(&mut successor, &mut zeros, *block, *new, 1)?;
     }
     if !kind.again {
-        turn.turned(planes, &mut next);
+        turn.pass_turn(planes, &mut successor);
     }
-    Some(next)
+    Some(successor)
 }
 
 impl Tiers {
-    /// The tiers that can arise from a start, at most so many; `used` says which kinds of commands each side has.
+    /// Explores the tiers that are reachable from the tier with the key `start`.
+    /// `used_kinds[side][kind]` is whether the side has commands of the kind. Returns `None` if
+    /// there are more than `max_tiers` tiers.
     pub fn from_start(
         planes: &Planes,
         turn: &Turn,
         kinds: &Kinds,
-        used: &[Vec<bool>],
-        start: Key,
-        most: usize,
+        used_kinds: &[Vec<bool>],
+        start: TierKey,
+        max_tiers: usize,
     ) -> Option<Tiers> {
-        let mut place_of = FxHashMap::default();
-        place_of.insert(start.clone(), 0);
-        let (mut keys, mut next) = (vec![start], Vec::new());
-        let mut at = 0;
-        while at < keys.len() {
-            let key: Key = keys[at].clone();
-            for (kind, is_used) in kinds.all.iter().zip(&used[usize::from(key.side)]) {
-                let to = if *is_used { after(planes, turn, &key, kind) } else { None };
-                let place = to.map_or(NONE, |to| {
-                    *place_of.entry(to).or_insert_with_key(|to| {
-                        keys.push(to.clone());
+        let mut index_of = FxHashMap::default();
+        index_of.insert(start.clone(), 0);
+        let (mut keys, mut successors) = (vec![start], Vec::new());
+        let mut i = 0;
+        while i < keys.len() {
+            let key: TierKey = keys[i].clone();
+            for (kind, is_used) in kinds.all.iter().zip(&used_kinds[usize::from(key.side)]) {
+                let successor =
+                    if *is_used { successor_key(planes, turn, &key, kind) } else { None };
+                let index = successor.map_or(NO_TIER, |successor| {
+                    *index_of.entry(successor).or_insert_with_key(|key| {
+                        keys.push(key.clone());
                         keys.len() as u32 - 1
                     })
                 });
-                next.push(place);
+                successors.push(index);
             }
-            if keys.len() > most {
+            if keys.len() > max_tiers {
                 return None;
             }
-            at += 1;
+            i += 1;
         }
         let kinds = kinds.all.len();
-        let mut before = vec![NONE; next.len()];
-        for (edge, to) in next.iter().enumerate().filter(|(_, to)| **to != NONE) {
+        let mut predecessors = vec![NO_TIER; successors.len()];
+        for (edge, to) in successors.iter().enumerate().filter(|(_, to)| **to != NO_TIER) {
             let (from, kind) = (edge / kinds, edge % kinds);
-            before[*to as usize * kinds + kind] = from as u32;
+            predecessors[*to as usize * kinds + kind] = from as u32;
         }
-        let components = components(&next, keys.len(), kinds);
+        let components = strong_components(&successors, keys.len(), kinds);
         let mut component_of = vec![0; keys.len()];
-        for (at, component) in (0..).zip(&components) {
-            component.iter().for_each(|tier| component_of[*tier as usize] = at);
+        for (i, component) in (0..).zip(&components) {
+            component.iter().for_each(|tier| component_of[*tier as usize] = i);
         }
-        Some(Tiers { keys, next, before, kinds, components, component_of, place_of })
+        Some(Tiers { keys, successors, predecessors, kinds, components, component_of, index_of })
     }
 
-    /// Where the commands of a tier lead, by their kinds.
+    /// Returns for each [`Kind`] of command the tier that commands of this kind lead to from
+    /// `tier`, or [`NO_TIER`].
     #[inline(always)]
-    pub fn next(&self, tier: u32) -> &[u32] {
-        &self.next[tier as usize * self.kinds..][..self.kinds]
+    pub fn successors(&self, tier: u32) -> &[u32] {
+        &self.successors[tier as usize * self.kinds..][..self.kinds]
     }
 
-    /// From where commands lead to a tier, by their kinds.
+    /// Returns for each [`Kind`] of command the tier from which commands of this kind lead to
+    /// `tier`, or [`NO_TIER`].
     #[inline(always)]
-    pub fn before(&self, tier: u32) -> &[u32] {
-        &self.before[tier as usize * self.kinds..][..self.kinds]
+    pub fn predecessors(&self, tier: u32) -> &[u32] {
+        &self.predecessors[tier as usize * self.kinds..][..self.kinds]
     }
 
-    /// Whether boards of a component may lead to each other.
-    pub fn returns(&self, component: u32) -> bool {
+    /// Returns whether a component contains a cycle of tiers, so that play can stay in a tier or
+    /// return to it.
+    pub fn is_cyclic(&self, component: u32) -> bool {
         let tiers = &self.components[component as usize];
-        tiers.len() > 1 || self.next(tiers[0]).contains(&tiers[0])
+        tiers.len() > 1 || self.successors(tiers[0]).contains(&tiers[0])
     }
 }
 
-/// Strongly connected components, each after those that it leads to.
-fn components(next: &[u32], many: usize, kinds: usize) -> Vec<Vec<u32>> {
-    let mut found = Vec::new();
-    // When a tier was met first, and the earliest that it leads back to; 0 for not yet.
-    let (mut met, mut low) = (vec![0u32; many], vec![0u32; many]);
-    let (mut waits, mut waiting) = (Vec::new(), vec![false; many]);
-    let mut now = 0;
-    for root in 0..many {
-        if met[root] > 0 {
+/// Returns the strongly connected components of the tier graph, each after its successors (Tarjan's
+/// algorithm with an explicit stack). `successors` contains `kinds` entries for each tier.
+fn strong_components(successors: &[u32], tier_count: usize, kinds: usize) -> Vec<Vec<u32>> {
+    let mut components = Vec::new();
+    // For each tier the number of its visit, and the smallest number of a visit that can be reached
+    // from it; 0 before the tier is visited.
+    let (mut visit, mut low_link) = (vec![0u32; tier_count], vec![0u32; tier_count]);
+    let (mut stack, mut on_stack) = (Vec::new(), vec![false; tier_count]);
+    let mut visits = 0;
+    for root in 0..tier_count {
+        if visit[root] > 0 {
             continue;
         }
+        // The current path: each tier with the number of its edges that are explored.
         let mut path = vec![(root, 0)];
         while let Some((tier, edge)) = path.last_mut() {
             let tier = *tier;
             if *edge == 0 {
-                now += 1;
-                (met[tier], low[tier]) = (now, now);
-                waits.push(tier as u32);
-                waiting[tier] = true;
+                visits += 1;
+                (visit[tier], low_link[tier]) = (visits, visits);
+                stack.push(tier as u32);
+                on_stack[tier] = true;
             }
-            let Some(to) = next.get(tier * kinds + *edge).filter(|_| *edge < kinds) else {
+            let Some(to) = successors.get(tier * kinds + *edge).filter(|_| *edge < kinds) else {
                 path.pop();
-                if let Some((above, _)) = path.last() {
-                    low[*above] = low[*above].min(low[tier]);
+                if let Some((parent, _)) = path.last() {
+                    low_link[*parent] = low_link[*parent].min(low_link[tier]);
                 }
-                if low[tier] == met[tier] {
-                    let from = waits.iter().rposition(|one| *one == tier as u32).unwrap_or(0);
-                    let component = waits.split_off(from);
-                    component.iter().for_each(|one| waiting[*one as usize] = false);
-                    found.push(component);
+                if low_link[tier] == visit[tier] {
+                    let from = stack.iter().rposition(|member| *member == tier as u32).unwrap_or(0);
+                    let component = stack.split_off(from);
+                    component.iter().for_each(|member| on_stack[*member as usize] = false);
+                    components.push(component);
                 }
                 continue;
             };
             *edge += 1;
-            let to = *to as usize;
-            if *next.get(tier * kinds + *edge - 1).unwrap_or(&NONE) == NONE {
+            if *to == NO_TIER {
                 continue;
             }
-            if met[to] == 0 {
+            let to = *to as usize;
+            if visit[to] == 0 {
                 path.push((to, 0));
-            } else if waiting[to] {
-                low[tier] = low[tier].min(met[to]);
+            } else if on_stack[to] {
+                low_link[tier] = low_link[tier].min(visit[to]);
             }
         }
     }
-    found
+    components
 }

@@ -1,79 +1,81 @@
-//! Whole solving against plain levels on lists of cells: no masks, no numbers, no tiers, no moves undone.
+//! Compares the solver with plain retrograde analysis on lists of cells.
 
-#[path = "plain/any.rs"]
-mod any;
 mod plain;
+#[path = "plain/random_rules.rs"]
+mod random_rules;
 
-use any::{any_rules, slides};
 use grundy_boards::{Label, Limits, Numbering, Rules, Solved, Unsolved, solve};
-use plain::{Plain, Random, State, levels, plain, roomy};
+use plain::{GameGraph, Random, State, ample_limits, game_graph, reference_labels};
+use random_rules::{random_rules, sliding_game};
 use std::collections::HashMap;
 
-/// What the player to move gets, in games that end.
-fn scored(plain: &Plain, state: &State, known: &mut HashMap<State, i64>) -> i64 {
-    if let Some(score) = plain.over.get(state).or_else(|| known.get(state)) {
+/// Returns the score of the side to move under best play (minimax), in games that end.
+fn best_score(graph: &GameGraph, state: &State, memo: &mut HashMap<State, i64>) -> i64 {
+    if let Some(score) = graph.terminal_scores.get(state).or_else(|| memo.get(state)) {
         return *score;
     }
-    let options = plain.options[state].iter().map(|(option, again)| {
-        let score = scored(plain, option, known);
+    let scores = graph.successors[state].iter().map(|(successor, again)| {
+        let score = best_score(graph, successor, memo);
         if *again { score } else { -score }
     });
-    let best = options.max().unwrap();
-    known.insert(state.clone(), best);
+    let best = scores.max().unwrap();
+    memo.insert(state.clone(), best);
     best
 }
 
-fn watched(
+fn solve_with(
     rules: &Rules,
     start: &State,
     numbering: Option<Numbering>,
     threads: usize,
 ) -> Result<Solved, Unsolved> {
-    let limits = roomy(threads, numbering);
+    let limits = ample_limits(threads, numbering);
     solve(rules, &start.0, start.1, &limits)
 }
 
 #[test]
-fn rules_of_any_kind_are_solved_as_by_plain_levels() {
+fn random_rules_match_the_reference_solver() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let (mut decided, mut faults, mut scores, mut again, mut by_outcomes) = (0, 0, 0, 0, 0);
-    for at in 0..900 {
-        let (rules, start) = any_rules(&mut random, at % 3 == 0);
-        let Some(plain) = plain(&rules, &start) else {
-            for numbering in [None, Some(Numbering::Found)] {
-                let found = watched(&rules, &start, numbering, 1).err();
+    for i in 0..900 {
+        let (rules, start) = random_rules(&mut random, i % 3 == 0);
+        let Some(graph) = game_graph(&rules, &start) else {
+            for numbering in [None, Some(Numbering::Reachable)] {
+                let found = solve_with(&rules, &start, numbering, 1).err();
                 assert_eq!(found, Some(Unsolved::Fault), "{rules:?}");
             }
             faults += 1;
             continue;
         };
-        let labels = levels(&plain);
-        again += usize::from(plain.options.values().flatten().any(|option| option.1));
-        let mut known = HashMap::new();
+        let labels = reference_labels(&graph);
+        again += usize::from(graph.successors.values().flatten().any(|option| option.1));
+        let mut memo = HashMap::new();
         for (numbering, threads) in [
             (None, 2),
-            (Some(Numbering::Found), 1),
-            (Some(Numbering::Images), 1),
-            (Some(Numbering::All), 1),
+            (Some(Numbering::Reachable), 1),
+            (Some(Numbering::ReachableUpToSymmetry), 1),
+            (Some(Numbering::Dense), 1),
         ] {
-            let solved = match watched(&rules, &start, numbering, threads) {
-                // There may be a fault at a board that cannot arise.
-                Err(Unsolved::Fault) if numbering == Some(Numbering::All) => continue,
+            let solved = match solve_with(&rules, &start, numbering, threads) {
+                // The rules may be undefined at an unreachable board.
+                Err(Unsolved::Fault) if numbering == Some(Numbering::Dense) => continue,
                 solved => solved.unwrap_or_else(|why| panic!("{why:?} {numbering:?} {rules:?}")),
             };
             for (state, label) in &labels {
                 let found = solved.label(&state.0, state.1);
                 if let Some(Label::Score(score)) = found {
-                    assert_eq!(i64::from(score), scored(&plain, state, &mut known), "{rules:?}");
+                    assert_eq!(i64::from(score), best_score(&graph, state, &mut memo), "{rules:?}");
                     scores += 1;
                     continue;
                 }
                 assert_eq!(found, Some(*label), "{state:?} {numbering:?} {start:?} {rules:?}");
                 decided += usize::from(*label != Label::Drawn);
             }
-            let outcomes = Limits { outcomes: true, ..roomy(threads, numbering) };
+            let outcomes = Limits { outcomes_only: true, ..ample_limits(threads, numbering) };
             match solve(&rules, &start.0, start.1, &outcomes) {
-                Err(why) => assert_eq!(why, Unsolved::Outcomes, "{rules:?}"),
+                Err(why) => {
+                    assert!(matches!(why, Unsolved::Cyclic | Unsolved::Scored), "{rules:?}")
+                }
                 Ok(solved) => {
                     for (state, label) in &labels {
                         let score = match label {
@@ -87,10 +89,10 @@ fn rules_of_any_kind_are_solved_as_by_plain_levels() {
                     }
                 }
             }
-            if numbering == Some(Numbering::Found) && !is_turned(&rules) {
+            if numbering == Some(Numbering::Reachable) && !may_merge_sides(&rules) {
                 assert_eq!(solved.boards, labels.len() as u64, "{rules:?}");
-                let counted = solved.counted();
-                assert_eq!(counted.won + counted.lost + counted.drawn, solved.boards);
+                let counts = solved.label_counts();
+                assert_eq!(counts.total(), solved.boards);
             }
         }
     }
@@ -100,45 +102,45 @@ fn rules_of_any_kind_are_solved_as_by_plain_levels() {
     );
 }
 
-/// Whether boards may be kept as the other side sees them, so that two are one.
-fn is_turned(rules: &Rules) -> bool {
+/// Returns whether boards with different sides to move may be stored as one.
+fn may_merge_sides(rules: &Rules) -> bool {
     rules.sides.len() == 2
 }
 
 #[test]
 fn threads_and_numberings_agree() {
-    let (rules, start) = slides();
-    let alone = watched(&rules, &start, Some(Numbering::All), 1).unwrap();
-    let counted = alone.counted();
-    assert_eq!(counted.all(), 160_160);
-    assert!(counted.won > 10_000 && counted.lost > 1_000 && counted.longest() > 5, "{counted:?}");
+    let (rules, start) = sliding_game();
+    let single = solve_with(&rules, &start, Some(Numbering::Dense), 1).unwrap();
+    let counts = single.label_counts();
+    assert_eq!(counts.total(), 160_160);
+    assert!(counts.won > 10_000 && counts.lost > 1_000 && counts.max_moves() > 5, "{counts:?}");
     for threads in [2, 3] {
-        let solved = watched(&rules, &start, Some(Numbering::All), threads).unwrap();
-        assert_eq!(solved.counted(), counted, "{threads}");
+        let solved = solve_with(&rules, &start, Some(Numbering::Dense), threads).unwrap();
+        assert_eq!(solved.label_counts(), counts, "{threads}");
     }
-    // Some cannot arise.
-    let found = watched(&rules, &start, Some(Numbering::Found), 1).unwrap();
-    assert!(found.boards < 160_160);
-    let beside = watched(&rules, &start, Some(Numbering::Found), 3).unwrap();
-    assert_eq!(found.counted(), beside.counted());
-    let labels = |solved: &Solved| solved.label(&start.0, 0);
-    assert_eq!(labels(&found), labels(&alone));
+    // Some arrangements are unreachable.
+    let reachable = solve_with(&rules, &start, Some(Numbering::Reachable), 1).unwrap();
+    assert!(reachable.boards < 160_160);
+    let threaded = solve_with(&rules, &start, Some(Numbering::Reachable), 3).unwrap();
+    assert_eq!(reachable.label_counts(), threaded.label_counts());
+    let start_label = |solved: &Solved| solved.label(&start.0, 0);
+    assert_eq!(start_label(&reachable), start_label(&single));
 }
 
 #[test]
-fn limits_are_kept() {
-    let (rules, start) = slides();
-    let limits = |bytes, numbering| Limits { bytes, ..roomy(1, numbering) };
-    for numbering in [None, Some(Numbering::All), Some(Numbering::Found)] {
+fn limits_are_enforced() {
+    let (rules, start) = sliding_game();
+    let limits = |memory_budget, numbering| Limits { memory_budget, ..ample_limits(1, numbering) };
+    for numbering in [None, Some(Numbering::Dense), Some(Numbering::Reachable)] {
         let found = solve(&rules, &start.0, 0, &limits(100_000, numbering)).err();
         assert_eq!(found, Some(Unsolved::Large), "{numbering:?}");
     }
-    for numbering in [Numbering::All, Numbering::Found] {
-        let limits = Limits { watch: &|_| false, ..roomy(2, Some(numbering)) };
+    for numbering in [Numbering::Dense, Numbering::Reachable] {
+        let limits = Limits { on_progress: &|_| false, ..ample_limits(2, Some(numbering)) };
         assert_eq!(solve(&rules, &start.0, 0, &limits).err(), Some(Unsolved::Stopped));
     }
-    for wrong in [&start.0[..15], &[3; 16], &[]] {
-        assert_eq!(solve(&rules, wrong, 0, &limits(1 << 20, None)).err(), Some(Unsolved::Rules));
+    for board in [&start.0[..15], &[3; 16], &[]] {
+        assert_eq!(solve(&rules, board, 0, &limits(1 << 20, None)).err(), Some(Unsolved::Rules));
     }
     assert_eq!(solve(&rules, &start.0, 2, &limits(1 << 20, None)).err(), Some(Unsolved::Rules));
 }

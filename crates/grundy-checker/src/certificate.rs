@@ -1,14 +1,15 @@
-//! What a certificate says: its fields, and what fits together.
+//! The format of certificates, and the checks that their fields are consistent.
 
 use crate::numeration::Numeration;
 use crate::relation::Var;
 use crate::solver::{Scope, Solver, Terms};
-use crate::statement::{Done, Ending, fails, refuse};
+use crate::statement::{Ending, Verdict, failure, malformed};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::slice::from_ref;
 
+/// A certificate. The names of its fields are the keys of the JSON object.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Certificate {
@@ -19,123 +20,135 @@ pub(crate) struct Certificate {
     pub numeration: Numeration,
     #[serde(default)]
     pub parameters: Vec<(String, i64)>,
-    /// The numbers of a position, with the names by which they are shown.
+    /// The numbers of a position, as pairs of the variable and its display name.
     pub position: Vec<(String, String)>,
     pub bounds: Vec<(i64, Option<i64>)>,
     #[serde(rename = "where")]
     pub invariant: Option<Value>,
-    /// Where play is over for the player to move; elsewhere it goes on, if there is a move. What is not given holds nowhere.
+    /// The positions at which play is over and the player to move has lost; absent if there are
+    /// none. At all positions outside of `lose`, `win` and `draw`, play continues if there is a
+    /// move.
     pub lose: Option<Value>,
+    /// The positions at which play is over and the player to move has won; absent if there are
+    /// none.
     pub win: Option<Value>,
+    /// The positions at which play is over and the game is drawn; absent if none exist.
     pub draw: Option<Value>,
-    /// What the player to move gets where no move is left: -1, 0 or 1.
+    /// The result for the player to move at a position without a move: -1 (lost), 0 or 1 (won).
     pub stuck: i64,
     #[serde(default)]
     pub bag: bool,
-    pub moves: Vec<Move>,
-    /// What no position fulfils.
+    pub moves: Vec<GuardedMove>,
+    /// Additional conditions, as pairs of a name and a formula that no position satisfies.
     #[serde(default)]
     pub empty: Vec<(String, Value)>,
     pub ending: Ending,
     pub claim: Claim,
     #[serde(default)]
-    pub automata: Vec<(String, Table)>,
-    pub addition: Table,
+    pub automata: Vec<(String, AutomatonTable)>,
+    pub addition: AutomatonTable,
 }
 
+/// A guarded move: it can be made for all values of its numbers that satisfy the guard.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Move {
+pub(crate) struct GuardedMove {
     pub name: String,
-    /// Numbers besides those of the position.
+    /// The names of the numbers that the player chooses, in addition to those of the position.
     pub chosen: Vec<String>,
     pub guard: Value,
-    /// The positions, one or the parts of a sum, that it leads to.
+    /// The resulting position, or the components of the resulting sum, as one sum of terms for each
+    /// number.
     pub to: Vec<Vec<Terms>>,
 }
 
+/// The statement that a certificate claims for all positions: outcomes, Grundy values, or a sum of
+/// components.
 #[derive(Deserialize)]
 #[serde(tag = "kind", deny_unknown_fields, rename_all = "lowercase")]
 pub(crate) enum Claim {
     Outcomes {
         #[serde(rename = "P")]
         p: Value,
-        /// All positions that are not P if it is not said.
+        /// The set of N-positions. If absent, all positions that are not in P.
         #[serde(rename = "N")]
         n: Option<Value>,
         draw: Option<Value>,
-        /// Positions that a game may begin with, and which of these are P.
+        /// Families of starting positions, each with the set of those members that are in P.
         #[serde(default)]
-        starts: Vec<(Move, Value)>,
+        starts: Vec<(GuardedMove, Value)>,
     },
-    Values(Part),
+    Values(ValueClaim),
     Sum {
-        components: Vec<Part>,
+        components: Vec<ValueClaim>,
     },
 }
 
-/// A relation between numbers of the position, and their Grundy value.
+/// A claim of Grundy values: a relation between the numbers of a position and its value.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Part {
-    /// Those of a component.
+pub(crate) struct ValueClaim {
+    /// The numbers of the component that the claim is for; empty if it is for the whole position.
     #[serde(default)]
     pub variables: Vec<String>,
+    /// The name of the variable that denotes the Grundy value in the formula of the claim.
     pub value: String,
-    /// The track of the value holds 2 to its power.
+    /// Whether the track of the value contains 2 to the power of the value instead of the value.
     #[serde(default)]
     pub log: bool,
     pub formula: Value,
-    /// Which elements of a bag are firm in misère play.
+    /// The set of the elements of a bag that are firm in misère play; absent for normal play.
     pub firm: Option<Value>,
 }
 
-impl Part {
-    /// Whether a number of the position is of this component, or of the whole.
-    pub fn has(&self, name: &String) -> bool {
+impl ValueClaim {
+    /// Returns whether the number called `name` belongs to the component of the claim. A claim for
+    /// the whole position contains every number.
+    pub fn contains(&self, name: &String) -> bool {
         self.variables.is_empty() || self.variables.contains(name)
     }
 }
 
-/// An automaton, most significant digits first: each state a list of words, which have for each track its digits, `-` being
-/// any, and where they lead; reading begins in the first state. What has no word is not accepted.
+/// An automaton that reads most significant digits first. Each state has a list of letters with
+/// their target states. A letter is a string with one block of digits for each track (`-` for any
+/// digit). The first state is the start. Letters that are not listed reject.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Table {
+pub(crate) struct AutomatonTable {
     tracks: Vec<String>,
     accepting: BTreeSet<usize>,
     rows: Vec<Vec<(String, usize)>>,
 }
 
-/// How digits are written.
+/// The characters that denote the digits 0, 1, 2, … in letters, in this order.
 const DIGITS: &[u8] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
-fn demand(holds: bool, problem: &str) -> Done {
-    if holds { Ok(()) } else { Err(refuse(problem)) }
+fn require(holds: bool, problem: &str) -> Verdict {
+    if holds { Ok(()) } else { Err(malformed(problem)) }
 }
 
 impl Certificate {
-    /// What fits together.
-    pub fn check(&self) -> Done {
+    /// Checks that the fields of the certificate are consistent.
+    pub fn check(&self) -> Verdict {
         let quotients = self.numeration.quotients();
         let fits = |(low, high): &(i64, Option<i64>)| 0 <= *low && *low <= high.unwrap_or(*low);
-        let (parts, starts): (&[Part], &[_]) = match &self.claim {
+        let (components, starts): (&[ValueClaim], &[_]) = match &self.claim {
             Claim::Outcomes { starts, .. } => (&[], starts),
             Claim::Values(part) => (from_ref(part), &[]),
             Claim::Sum { components } => (components, &[]),
         };
         let moves = starts.iter().map(|(start, _)| start).chain(&self.moves);
-        let firm = parts.iter().any(|part| part.firm.is_some());
-        let log = parts.iter().any(|part| part.log);
-        let shares: Vec<&String> = parts.iter().flat_map(|part| &part.variables).collect();
+        let firm = components.iter().any(|component| component.firm.is_some());
+        let is_log = components.iter().any(|component| component.log);
+        let members: Vec<&String> = components.iter().flat_map(|part| &part.variables).collect();
         let sum = matches!(self.claim, Claim::Sum { .. });
-        let alone = matches!(self.claim, Claim::Values(_));
+        let single = matches!(self.claim, Claim::Values(_));
         let shared = if sum { &self.position[..] } else { &[] };
         let progress = matches!(self.ending, Ending::Progress { .. });
         #[rustfmt::skip]
-        let demands = [
+        let requirements = [
             (self.format == "grundy proof" && self.version == 2, "expected version 2 of the format `grundy proof`"),
-            // Digits are written 0 to 9 and a to z.
+            // A digit is one of the characters 0 to 9 and a to z, so a quotient is at most 35.
             (matches!(quotients.len(), 1..=8) && quotients.iter().all(|a| matches!(a, 1..36)),
                 "expected one to eight quotients from 1 to 35"),
             (!self.position.is_empty() && self.bounds.len() == self.position.len(),
@@ -144,59 +157,61 @@ impl Certificate {
             (moves.flat_map(|step| &step.to).all(|to| to.len() == self.position.len()), "expected a term for each number"),
             (starts.iter().all(|(start, _)| start.to.len() == 1), "expected one position for a start"),
             (matches!(self.stuck, -1..=1), "expected -1, 0 or 1 for `stuck`"),
-            (!firm || alone && self.bag && self.stuck == 1 && !log, "only a bag in misère play has firm elements"),
-            (!alone && !sum || firm || self.stuck == -1, "Grundy values need normal play"),
-            (!self.bag || alone, "a bag needs a claim of values"),
+            (!firm || single && self.bag && self.stuck == 1 && !is_log, "only a bag in misère play has firm elements"),
+            (!single && !sum || firm || self.stuck == -1, "Grundy values need normal play"),
+            (!self.bag || single, "a bag needs a claim of values"),
             (!sum || self.invariant.is_none(), "components have no common invariant"),
-            (shares.len() == shared.len() && parts.iter().all(|part| sum != part.variables.is_empty())
-                && shared.iter().all(|number| shares.contains(&&number.0)),
+            (members.len() == shared.len() && components.iter().all(|part| sum != part.variables.is_empty())
+                && shared.iter().all(|number| members.contains(&&number.0)),
                 "each variable is of one component, if there are any"),
-            (!log || self.numeration == Numeration::Base2, "values as exponents need base2"),
+            (!is_log || self.numeration == Numeration::Base2, "values as exponents need base2"),
             (!progress || matches!(self.claim, Claim::Outcomes { n: None, .. }), "progress needs a claim of P-positions"),
         ];
-        demands.into_iter().try_for_each(|(holds, problem)| demand(holds, problem))
+        requirements.into_iter().try_for_each(|(holds, problem)| require(holds, problem))
     }
 }
 
-impl Table {
-    /// From here on the relation, of legal words only, is known by this name.
-    pub fn learn(&self, name: &str, solver: &mut Solver) -> Done {
+impl AutomatonTable {
+    /// Registers the relation of the automaton, restricted to valid words, under a name in the
+    /// solver.
+    pub fn register(&self, name: &str, solver: &mut Solver) -> Verdict {
         let tracks = solver.bind(&Scope::new(), &self.tracks)?.1.len();
-        let places = solver.numeration.places();
-        let count = tracks * places.len();
-        demand(!self.rows.is_empty() && count > 0, "an automaton without states or tracks")?;
-        let digit = |(c, most): (u8, &u8)| c == b'-' || DIGITS[..usize::from(*most)].contains(&c);
+        let radices = solver.numeration.radices();
+        let count = tracks * radices.len();
+        require(!self.rows.is_empty() && count > 0, "an automaton without states or tracks")?;
+        let digit = |(c, n): (u8, &u8)| c == b'-' || DIGITS[..usize::from(*n)].contains(&c);
         for (word, _) in self.rows.iter().flatten() {
-            let fits = word.len() == count && word.bytes().zip(places.iter().cycle()).all(digit);
-            demand(fits, &format!("expected digits, {count} in all, not `{word}`"))?;
+            let fits = word.len() == count && word.bytes().zip(radices.iter().cycle()).all(digit);
+            require(fits, &format!("expected digits, {count} in all, not `{word}`"))?;
         }
         let mut states = self.rows.iter().flatten().map(|row| row.1).chain(self.accepting.clone());
-        demand(states.all(|state| state < self.rows.len()), "no such state")?;
-        // A state, and the rows of it that fit so far.
-        let first = |state: usize| (state, Vec::from_iter(0..self.rows[state].len()));
-        let step = |(state, fit): &(usize, Vec<usize>), place: usize, track: usize, digit: u8| {
-            let (rows, mut fit) = (&self.rows[*state], fit.clone());
-            let at = (track + 1) * places.len() - 1 - place;
-            solver.meter.hold(size_of::<usize>() * fit.len())?;
-            let fits = [b'-', DIGITS[usize::from(digit)]];
-            fit.retain(|row| fits.contains(&rows[*row].0.as_bytes()[at]));
-            match fit[..] {
+        require(states.all(|state| state < self.rows.len()), "no such state")?;
+        // The state while a letter is read: the current state, and those of its rows that match the
+        // digits read so far.
+        let initial = |state: usize| (state, Vec::from_iter(0..self.rows[state].len()));
+        let step = |(state, open): &(usize, Vec<usize>), place: usize, track: usize, digit: u8| {
+            let (rows, mut open) = (&self.rows[*state], open.clone());
+            let index = (track + 1) * radices.len() - 1 - place;
+            solver.meter.allocate(size_of::<usize>() * open.len())?;
+            let accepted = [b'-', DIGITS[usize::from(digit)]];
+            open.retain(|row| accepted.contains(&rows[*row].0.as_bytes()[index]));
+            match open[..] {
                 [] => Ok(None),
-                _ if place > 0 || track + 1 < tracks => Ok(Some((*state, fit))),
-                [row] => Ok(Some(first(rows[row].1))),
-                _ => Err(refuse("the row has a letter twice")),
+                _ if place > 0 || track + 1 < tracks => Ok(Some((*state, open))),
+                [row] => Ok(Some(initial(rows[row].1))),
+                _ => Err(malformed("the row has a letter twice")),
             }
         };
-        let accepts = |of: &(usize, Vec<usize>)| self.accepting.contains(&of.0);
-        let words = solver.automaton(tracks, first(0), step, accepts)?;
-        let valid = (0..tracks as Var).map(|track| solver.is("valid", &[track]));
-        let parts = [Ok(words)].into_iter().chain(valid).collect::<Result<_, _>>()?;
-        let relation = solver.meet(parts, |_| false)?;
+        let accepts = |read: &(usize, Vec<usize>)| self.accepting.contains(&read.0);
+        let words = solver.automaton(tracks, initial(0), step, accepts)?;
+        let valid = (0..tracks as Var).map(|track| solver.atom_on("valid", &[track]));
+        let relations = [Ok(words)].into_iter().chain(valid).collect::<Result<_, _>>()?;
+        let relation = solver.conjoin(relations, |_| false)?;
         solver.conditions += 1;
         if !relation.is_closed() {
-            return Err(fails("zeros in front make no difference to an automaton", name));
+            return Err(failure("zeros in front make no difference to an automaton", name));
         }
-        let before = solver.known.insert((name.into(), tracks), relation);
-        demand(before.is_none(), &format!("the automaton `{name}` stands twice"))
+        let previous = solver.relations.insert((name.into(), tracks), relation);
+        require(previous.is_none(), &format!("the automaton `{name}` stands twice"))
     }
 }

@@ -1,19 +1,21 @@
-//! Checks proofs that a game is won as claimed, or has the Grundy values claimed, for positions of every size.
+//! Verifies proofs that a game has the claimed outcomes or Grundy values, for positions of every
+//! size.
 //!
-//! A certificate is a text of JSON: the rules as guarded moves between tuples of naturals, the claim as a formula or an
-//! automaton, and why play ends. It has no proof steps. Every condition of the theorems below says that no numbers
-//! fulfil some formula; the numbers are written as words of digits, formulas become finite automata, and a
-//! condition holds when its automaton accepts nothing (Büchi 1960, Bruyère, Hansel, Michaux and Villemaire 1994).
+//! A certificate is a JSON text: the rules as guarded moves between tuples of natural numbers, the
+//! claim as a formula or an automaton, and the reason why play ends. It has no proof steps. Every
+//! hypothesis of the theorems below states that no numbers satisfy some formula. Numbers are words
+//! of digits, formulas become finite automata, and a hypothesis holds if its automaton accepts
+//! nothing (Büchi 1960, Bruyère, Hansel, Michaux and Villemaire 1994).
 //!
 //! ```
 //! use grundy_checker::{Fault, Limits, Proved, check};
 //!
-//! // Bouton's Nim, heap by heap: a heap's value is its size.
+//! // Bouton's Nim, heap by heap: the value of a heap is its size.
 //! let nim = include_str!("../tests/data/nim.game.json");
 //! let statement = check(nim, &Limits::default())?;
 //! assert_eq!(statement.claim, Proved::Values { bag: false });
 //!
-//! // A heap of 1001 has another value, and nothing else has changed.
+//! // A certificate that claims another value for a heap of 1001 is rejected.
 //! let claim = r#"["eq",[[-1,"v0"],[1,"v2"]],0]"#;
 //! let wrong = format!(r#"["or",["and",{claim},["not",["eq",[[1,"v0"]],-1001]]],["eq",[[1,"v0"],[1,"v2"]],-3003]]"#);
 //! let Err(Fault::Fails { condition, .. }) = check(&nim.replace(claim, &wrong), &Limits::default()) else { panic!() };
@@ -22,43 +24,54 @@
 //! ```
 //!
 //! # What is believed
-//! The order of words of digits, what relations say digit by digit, induction, and the theorems of games. Addition is
-//! not: the certificate brings an automaton, and `arithmetic` proves by induction that it adds. All other arithmetic is
-//! made of it. What the weights of digits are, and that floor(n phi) or floor(n alpha) are what the format says, is
-//! proved too. That the guarded moves are those of the certificate's rule text is not checked, nor does anything here
-//! depend on that text.
+//! The trusted base is the order of words of digits, the meaning of relations between digits,
+//! induction, and the theorems on games. Addition is not part of it: the certificate contains an
+//! automaton, and `arithmetic` proves by induction that it adds. All other arithmetic is defined by
+//! means of it. The weights of digits, and that floor(n phi) or floor(n alpha) satisfy the
+//! specification of the format, are proved too. That the guarded moves are those of the rule text
+//! of the certificate is not checked, and nothing here depends on that text.
 //!
-//! The conditions themselves are data: `theory.json` has relations that are told by formulas, lemmas, and the hypotheses of
-//! the theorems, read by the routine that reads the formulas of certificates. Each row is what nothing may fulfil, or the
-//! definition of a set: of positions (kind `set`), of what each move has of it (`each`), for every move (`move`), for every
-//! part of what a move leads to (`part`), or for every piece of a set by moves (its name). `there` is what a move leads to.
+//! The hypotheses are data: `theory.json` contains relations defined by formulas, lemmas, and the
+//! hypotheses of the theorems, compiled by the same code as the formulas of certificates. Each row
+//! is a formula that nothing may satisfy, or the definition of a set: a set of positions (kind
+//! `set`), its restriction to each move (`each`), a condition for every move (`move`), for every
+//! component of the result of a move (`part`), or for every piece of a set by moves (the name of
+//! the set). `there` is the result of a move.
 //!
 //! # Theorems
-//! A position is live, or lost, won or drawn for the player to move; where no move is left the certificate states the
-//! result. All moves lead to positions.
-//! - **Outcomes.** Let play end, and let sets P, N and D be disjoint and all positions. If ends lie in the set of their
-//!   result, no move leads from P to P or D, none from D to P, some from each other member of N to P and of D to D,
-//!   then these are the P-positions, the N-positions and the draws. By induction along play.
-//! - **Progress.** Let play return, P and N be as above without draws, let moves pass the turn, and let each side have
-//!   a sum of weights: where it is to move in N, some move to P lowers the sum, which is not negative; where the other
-//!   side is to move in P, no move raises it. Then the side to move wins from N and loses from P: the winner lowers
-//!   the sum move by move, so play ends, and it ends where the sets are right.
-//! - **Values.** Let play end, only by a lack of moves, which loses. If a relation gives one value to each position,
-//!   no option has its position's value, and each smaller one is an option's, it is the Grundy value. An option that
-//!   is a sum has the xor of its parts' values, the empty sum 0 (Sprague 1935, Grundy 1939).
-//! - **Misère play.** Let elements of a bag be firm or fickle, a sum firm if a part is, and values those of normal play. Let
-//!   each fickle element be worth 0 or 1, and each without a move be fickle. Let no fickle element have a firm option
-//!   worth 1 less its own value, each fickle one worth 0 that has moves an option worth 1, no firm one worth 0 or 1 a
-//!   fickle option, and each firm one worth 2 or more, for v = 0 and 1, a firm option worth v or a fickle one worth
-//!   1 - v. Then a bag with a firm element is lost exactly if its value is 0, any other exactly if it is 1 (Conway 1976).
-//! - **Sums.** If each move reads and changes numbers of one component only, the position is the sum of its
-//!   components, and its value the xor of theirs.
-//! - **Play ends** if each move lowers a tuple of sums: the first that changes falls, from a number that is not
-//!   negative. Each part of a sum must be lower (Dershowitz and Manna 1979).
+//! A position is live, or it is lost, won or drawn for the player to move; the certificate states
+//! the result of positions without moves. All moves lead to positions.
+//! - **Outcomes.** Let play end, and let the sets P, N and D be disjoint and contain all positions.
+//!   Suppose terminal positions are in the set of their result, no move leads from P to P or D, no
+//!   move leads from D to P, every other member of N has a move to P and every other member of D a
+//!   move to D. Then these are the P-positions, the N-positions and the draws. By induction along
+//!   play.
+//! - **Progress.** Let play possibly cycle, P and N be as above without draws, and let moves pass
+//!   the turn. Let each player have a weighted sum of numbers: where the player is to move in N,
+//!   some move to P lowers the sum, which is not negative; where the opponent is to move in P, no
+//!   move raises it. Then the player to move wins from N and loses from P: the winner lowers the
+//!   sum with every move, so play ends, and it ends in the right set.
+//! - **Values.** Let play end, only by a lack of moves, which loses. If a relation assigns exactly
+//!   one value to each position, no option has the value of its position, and each smaller value is
+//!   that of an option, then it is the Grundy value. An option that is a sum has the xor of the
+//!   values of its components, 0 for the empty sum (Sprague 1935, Grundy 1939).
+//! - **Misère play.** Let elements of a bag be firm or fickle, a sum firm if a component is, and
+//!   values those of normal play. Let each fickle element have the value 0 or 1, and each one
+//!   without a move be fickle. Suppose no fickle element has a firm option with the value 1 minus
+//!   its own, each fickle one of value 0 that has moves has an option of value 1, no firm one of
+//!   value 0 or 1 has a fickle option, and each firm one of value 2 or more has, for v = 0 and 1, a
+//!   firm option of value v or a fickle one of value 1 - v. Then a bag with a firm element is lost
+//!   if and only if its value is 0, any other bag if and only if it is 1 (Conway 1976).
+//! - **Sums.** If each move reads and changes numbers of one component only, the position is the
+//!   sum of its components, and its value is the xor of theirs.
+//! - **Play ends** if each move lowers a tuple of sums lexicographically: the first sum that
+//!   changes decreases, from a value that is not negative. Each component of a resulting sum must
+//!   be lower (Dershowitz and Manna 1979).
 //!
 //! # Cost
-//! Exponential in the worst case and beyond; milliseconds for most games known. Digits are read from the greatest on, as
-//! what depends on rests and on comparisons needs fewest states so. [`Limits`] end what takes too long.
+//! Exponential or worse in the worst case; milliseconds for most known games. Digits are read most
+//! significant first, because sets that depend on remainders and comparisons need the fewest states
+//! in that order. [`Limits`] stop a check that takes too long.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -73,19 +86,21 @@ mod solver;
 mod statement;
 
 use certificate::Certificate;
-pub use limits::{Limits, Reached};
-use statement::refuse;
+pub use limits::{LimitReached, Limits};
+use statement::malformed;
 pub use statement::{Ending, Fault, Proved, Statement};
 
-/// What a certificate proves, once every condition of its proof has been decided anew.
+/// Verifies a certificate by deciding every hypothesis of its proof independently, and returns the
+/// statement that it proves.
 ///
 /// # Errors
-/// [`Fault::Malformed`] where the text is not a certificate of this format; [`Fault::Fails`] for the first condition that
-/// does not hold, with a position if one was found; [`Fault::Limit`] where it ended without an answer.
+/// [`Fault::Malformed`] if the text is not a certificate of this format; [`Fault::Fails`] for the
+/// first hypothesis that does not hold, with a position if one was found; [`Fault::Limit`] if a
+/// limit was reached first.
 pub fn check(text: &str, limits: &Limits) -> Result<Statement, Fault> {
     let meter = limits::Meter::new(limits);
     let certificate = serde_json::from_str::<Certificate>(text);
-    let certificate = certificate.map_err(|error| refuse(error.to_string()))?;
+    let certificate = certificate.map_err(|error| malformed(error.to_string()))?;
     certificate.check()?;
     let mut solver = solver::Solver::new(certificate.numeration.clone(), meter);
     let parameters: Vec<String> = certificate.parameters.iter().map(|p| p.0.clone()).collect();
@@ -104,7 +119,7 @@ pub fn check(text: &str, limits: &Limits) -> Result<Statement, Fault> {
     })
 }
 
-/// The example of the README runs as a test.
+/// Compiles and runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,79 +1,82 @@
-//! What a check may cost, and the meter that ends it in time.
+//! Limits of the verification of a certificate, and the meter that enforces them.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// What a check may cost.
+/// The limits of the verification of one certificate.
 #[derive(Clone, Debug)]
 pub struct Limits<'a> {
-    /// States of one automaton.
+    /// Maximum number of states of an automaton.
     pub states: usize,
-    /// Bytes that all automata together may take, nearly, those that are needed no more among them.
+    /// Maximum memory of all automata together in bytes, approximately. Automata that are no longer
+    /// needed count as well.
     pub memory: usize,
-    /// Time from the call on.
+    /// Maximum time of the verification, from the call on.
     pub time: Duration,
-    /// Another thread sets this to end the check.
+    /// A flag that stops the verification once another thread sets it.
     pub cancel: Option<&'a AtomicBool>,
 }
 
 impl Default for Limits<'_> {
-    /// A million states, a gigabyte, a minute.
+    /// Returns the limits of a million states, a gibibyte of memory, and a minute, without a cancel
+    /// flag.
     fn default() -> Self {
         Limits { states: 1 << 20, memory: 1 << 30, time: Duration::from_secs(60), cancel: None }
     }
 }
 
-/// The limit at which a check ended, without an answer.
+/// The limit that stopped the verification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
-pub enum Reached {
-    /// An automaton has more states than allowed.
+pub enum LimitReached {
+    /// An automaton of the verification would have more states than allowed.
     States,
-    /// The automata take more memory than allowed.
+    /// The automata need more memory than allowed.
     Memory,
-    /// The time is over.
+    /// The verification took longer than the maximum time.
     Time,
-    /// The cancel flag was set.
+    /// Another thread set the cancel flag.
     Cancelled,
-    /// A relation has more tracks, or a numeration more digits, than letters can be written for.
+    /// A relation has more tracks, or a numeration more digits, than a letter can encode.
     Tracks,
     /// A coefficient or a constant exceeds 2^62.
     Numbers,
 }
 
-/// Counts what is spent.
+/// Counts the time and the memory of a verification against its limits.
 pub(crate) struct Meter<'a> {
     limits: Limits<'a>,
     begun: Instant,
-    held: Cell<usize>,
-    /// States of the largest automaton so far.
+    used: Cell<usize>,
+    /// Number of states of the largest automaton so far.
     pub largest: Cell<usize>,
 }
 
 impl<'a> Meter<'a> {
     pub fn new(limits: &Limits<'a>) -> Meter<'a> {
-        Meter { limits: limits.clone(), begun: Instant::now(), held: 0.into(), largest: 0.into() }
+        Meter { limits: limits.clone(), begun: Instant::now(), used: 0.into(), largest: 0.into() }
     }
 
-    /// To be called in every loop that can be long, with what an automaton under construction has come to.
-    pub fn may(&self, states: usize, bytes: usize) -> Result<(), Reached> {
+    /// Checks all limits, with the numbers of states and bytes of the automaton under construction.
+    /// Every loop that can be long must call this.
+    pub fn check(&self, states: usize, bytes: usize) -> Result<(), LimitReached> {
         self.largest.set(self.largest.get().max(states));
-        let all = self.held.get().saturating_add(bytes);
+        let total = self.used.get().saturating_add(bytes);
         match self.limits.cancel {
-            Some(flag) if flag.load(Ordering::Relaxed) => Err(Reached::Cancelled),
-            _ if self.begun.elapsed() >= self.limits.time => Err(Reached::Time),
-            // They are numbered with 32 bits.
-            _ if states > self.limits.states.min(1 << 30) => Err(Reached::States),
-            _ if all > self.limits.memory => Err(Reached::Memory),
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(LimitReached::Cancelled),
+            _ if self.begun.elapsed() >= self.limits.time => Err(LimitReached::Time),
+            // States are numbered with 32 bits.
+            _ if states > self.limits.states.min(1 << 30) => Err(LimitReached::States),
+            _ if total > self.limits.memory => Err(LimitReached::Memory),
             _ => Ok(()),
         }
     }
 
-    /// An automaton of so many bytes is kept.
-    pub fn hold(&self, bytes: usize) -> Result<(), Reached> {
-        self.held.set(self.held.get().saturating_add(bytes));
-        self.may(0, 0)
+    /// Adds `bytes` bytes of a stored automaton to the memory in use, and checks all limits.
+    pub fn allocate(&self, bytes: usize) -> Result<(), LimitReached> {
+        self.used.set(self.used.get().saturating_add(bytes));
+        self.check(0, 0)
     }
 }

@@ -1,13 +1,16 @@
-//! Relations between numbers, as finite automata that read all numbers at once, greatest digits first.
+//! Relations between numbers, as finite automata that read one letter of all numbers in each step,
+//! most significant digits first.
 //!
-//! Every relation is the minimal deterministic automaton. Numbers of different length are filled up with zeros in
-//! front, which make no difference: a letter of zeros leads from the first state back to it (`is_closed`). Of words that
-//! are no numbers a relation says nothing; whoever asks for some number, or whether there is any, says that it is one.
+//! Every relation is a minimal deterministic automaton. Shorter numbers are padded with leading
+//! zeros, which must not change acceptance: a letter of zeros leads from the start to itself
+//! (`is_closed`). The acceptance of words that are not numbers is arbitrary, because a quantifier
+//! restricts its variable to valid words.
 //!
-//! A letter is a row of digits, the first of each track, the second of each track, and so on, and is read bit by bit: what does
-//! not depend on a track does not look at its bits (Bryant 1986).
+//! A letter consists of the first digit of each track, then the second digit of each track, and so
+//! on, and is read bit by bit in a decision diagram: what does not depend on a track skips its bits
+//! (Bryant 1986).
 
-use crate::limits::{Meter, Reached};
+use crate::limits::{LimitReached, Meter};
 use crate::statement::Fault;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -17,157 +20,176 @@ use std::hash::Hash;
 use std::iter::successors;
 use std::rc::Rc;
 
-/// A variable: the name of a track.
+/// A variable of formulas, which identifies a track of the automata of relations.
 pub(crate) type Var = u32;
 
-/// A bit of a letter, in the order of reading: which digit of each track, in the first 8 bits, then the track in 16, then
-/// which bit of the digit in 8.
+/// A bit of a letter. Bits are ordered as they are read: the highest 8 bits contain the index of
+/// the digit within the block, the next 16 the track, and the lowest 8 the index of the bit in the
+/// digit.
 pub(crate) type Bit = u32;
 
-/// What is looked at, and where to go on: at a bit of a letter on a 0 and on a 1; between letters both are the same.
-pub(crate) type Look<P> = (Bit, [P; 2]);
+/// A node of the decision diagrams: the bit that it tests, and the targets for the bit values 0 and
+/// 1. A state is a node with the bit [`BETWEEN`] and two equal targets.
+pub(crate) type DecisionNode<P> = (Bit, [P; 2]);
 
-/// Between letters: it comes after all bits of the letter before.
+/// The bit number of a state, which is between two letters: it is ordered after all bits of a
+/// letter.
 pub(crate) const BETWEEN: Bit = Bit::MAX;
 
-/// Tracks at most.
-const TRACKS: usize = 1000;
+/// Maximum number of tracks of a relation.
+const MAX_TRACKS: usize = 1000;
 
-/// A relation between the numbers on its tracks.
+/// A relation between the numbers on its tracks, as a minimal automaton.
 #[derive(Clone)]
 pub(crate) struct Relation {
-    /// Increasing.
+    /// The variables of the tracks, in ascending order.
     pub tracks: Vec<Var>,
-    /// The states, which are looked at between letters; the first is where reading begins. Then those at bits.
-    nodes: Rc<Vec<Look<u32>>>,
-    /// For each state whether it is an end.
+    /// The states, beginning with the start, followed by the nodes of the diagrams.
+    nodes: Rc<Vec<DecisionNode<u32>>>,
+    /// For each state, whether it is accepting, before a possible inversion by `negated`.
     ends: Rc<Vec<bool>>,
-    /// Whether a word is accepted that ends in a state that is no end.
+    /// Whether acceptance is inverted: the automaton then accepts in the states where `ends` is
+    /// false.
     negated: bool,
 }
 
-/// The bits that lead to different classes, numbered after so many of states; and the class of each is noted.
-fn apart(
-    bits: impl Iterator<Item = (usize, Look<u32>)>,
+/// Merges equal nodes for [`Relation::explore`]. Returns the distinct nodes, whose targets are
+/// classes; classes of nodes are numbered after the `states` classes of states. Sets the class of
+/// each node in `class`.
+fn distinct_nodes(
+    bits: impl Iterator<Item = (usize, DecisionNode<u32>)>,
     states: usize,
     class: &mut [u32],
-) -> IndexSet<Look<u32>, FxBuildHasher> {
-    let mut apart = IndexSet::default();
-    for (at, (bit, next)) in bits {
+) -> IndexSet<DecisionNode<u32>, FxBuildHasher> {
+    let mut merged = IndexSet::default();
+    for (i, (bit, next)) in bits {
         let [low, high] = next.map(|next| class[next as usize]);
-        let mut own = || (states + apart.insert_full((bit, [low, high])).0) as u32;
-        class[at] = if low == high { low } else { own() };
+        let mut new_class = || (states + merged.insert_full((bit, [low, high])).0) as u32;
+        class[i] = if low == high { low } else { new_class() };
     }
-    apart
+    merged
 }
 
 impl Relation {
-    /// The automaton of what can be reached from a start between letters. It is minimal: states are joined that no word
-    /// tells apart (Moore 1956).
+    /// Builds the automaton of the search states that are reachable from `start`, and minimises it
+    /// by refining classes of states that no word distinguishes (Moore 1956). `node_of` returns the
+    /// node of a search state, and `end` whether a state accepts.
     pub fn explore<T: Clone + Eq + Hash>(
         tracks: Vec<Var>,
         meter: &Meter,
         start: Vec<T>,
-        look: impl Fn(&Vec<T>) -> Result<Look<Vec<T>>, Fault>,
+        node_of: impl Fn(&Vec<T>) -> Result<DecisionNode<Vec<T>>, Fault>,
         end: impl Fn(&Vec<T>) -> bool,
     ) -> Result<Relation, Fault> {
-        if tracks.len() > TRACKS {
-            return Err(Reached::Tracks.into());
+        if tracks.len() > MAX_TRACKS {
+            return Err(LimitReached::Tracks.into());
         }
-        let mut places = IndexSet::<Vec<T>, FxBuildHasher>::from_iter([start]);
+        let mut reached = IndexSet::<Vec<T>, FxBuildHasher>::from_iter([start]);
         let (mut nodes, mut ends, mut bytes) = (Vec::new(), Vec::new(), 0);
-        while let Some(place) = places.get_index(nodes.len()) {
-            let (bit, next) = look(place)?;
+        while let Some(current) = reached.get_index(nodes.len()) {
+            let (bit, next) = node_of(current)?;
             if bit == BETWEEN {
-                ends.push(end(place));
+                ends.push(end(current));
             }
-            bytes += 80 + size_of::<T>() * place.len();
-            nodes.push((bit, next.map(|place| places.insert_full(place).0 as u32)));
-            meter.may(ends.len(), bytes)?;
+            bytes += 80 + size_of::<T>() * current.len();
+            nodes.push((bit, next.map(|to| reached.insert_full(to).0 as u32)));
+            meter.check(ends.len(), bytes)?;
         }
-        // States first, then what comes later in a letter.
+        // States come first, then nodes in the order of their bits from the last to the first, so
+        // that targets precede the nodes that refer to them.
         let mut order = Vec::from_iter(0..nodes.len());
-        order.sort_by_key(|at| Reverse(nodes[*at].0));
+        order.sort_by_key(|i| Reverse(nodes[*i].0));
         let (states, bits) = order.split_at(ends.len());
-        // Which states no shorter word tells apart, numbered as they come.
+        // The classes of states that no shorter word distinguishes, numbered in the order of their
+        // first occurrence.
         let (mut class, mut count) = (vec![0; nodes.len()], 1);
         loop {
-            meter.may(0, 0)?;
-            let apart = apart(bits.iter().map(|at| (*at, nodes[*at])), count, &mut class);
+            meter.check(0, 0)?;
+            let merged = distinct_nodes(bits.iter().map(|i| (*i, nodes[*i])), count, &mut class);
             let mut classes = IndexSet::<(u32, bool), FxBuildHasher>::default();
-            let next = states.iter().map(|at| class[nodes[*at].1[0] as usize]);
-            let both = next.zip(ends.iter().copied());
-            let new = Vec::from_iter(both.map(|both| classes.insert_full(both).0 as u32));
-            states.iter().zip(new).for_each(|(at, new)| class[*at] = new);
+            let next = states.iter().map(|i| class[nodes[*i].1[0] as usize]);
+            let signatures = next.zip(ends.iter().copied());
+            let new = signatures.map(|key| classes.insert_full(key).0 as u32);
+            let new = Vec::from_iter(new);
+            states.iter().zip(new).for_each(|(i, new)| class[*i] = new);
             if classes.len() == count {
                 let (roots, ends): (Vec<u32>, Vec<bool>) = classes.into_iter().unzip();
                 let states = roots.into_iter().map(|root| (BETWEEN, [root; 2]));
-                let nodes = Rc::new(Vec::from_iter(states.chain(apart)));
-                meter.hold(13 * nodes.len())?;
+                let nodes = Rc::new(Vec::from_iter(states.chain(merged)));
+                meter.allocate(13 * nodes.len())?;
                 return Ok(Relation { tracks, nodes, ends: ends.into(), negated: false });
             }
             count = classes.len();
         }
     }
 
-    /// How many states there are.
+    /// Returns the number of states of the automaton.
     pub fn size(&self) -> usize {
         self.ends.len()
     }
 
+    /// Returns whether the relation contains no tuple.
     pub fn is_empty(&self) -> bool {
         self.ends.iter().all(|end| *end == self.negated)
     }
 
-    /// Whether zeros in front make no difference.
+    /// Returns whether a letter of zeros leads from the start to itself, so that leading zeros do
+    /// not change acceptance.
     pub fn is_closed(&self) -> bool {
-        let first = |at: &u32| Some(self.nodes[*at as usize].1[0]);
-        let between = |at: &u32| self.nodes[*at as usize].0 == BETWEEN;
-        successors(first(&0), first).find(between) == Some(0)
+        let on_zero = |i: &u32| Some(self.nodes[*i as usize].1[0]);
+        let between = |i: &u32| self.nodes[*i as usize].0 == BETWEEN;
+        successors(on_zero(&0), on_zero).find(between) == Some(0)
     }
 
+    /// Returns the complement of the relation.
     pub fn not(mut self) -> Relation {
         self.negated = !self.negated;
         self
     }
 
-    /// The same relation of other variables, in the same order.
-    pub fn of(&self, tracks: &[Var]) -> Relation {
+    /// Replaces the variables of the tracks by other variables in the same order.
+    pub fn with_tracks(&self, tracks: &[Var]) -> Relation {
         assert!(tracks.is_sorted_by(|a, b| a < b) && tracks.len() == self.tracks.len());
         Relation { tracks: tracks.to_vec(), ..self.clone() }
     }
 
-    /// One of these holds, with some number for the hidden variable; that it is one is part of the relations.
-    pub fn any(of: &[Relation], hidden: Option<Var>, meter: &Meter) -> Result<Relation, Fault> {
-        let tracks = of.iter().flat_map(|relation| &relation.tracks).copied().chain(hidden);
+    /// Returns the union of relations. If a variable is `hidden`, the union is projected: the
+    /// variable is quantified existentially. The relations must then restrict that variable to
+    /// valid words.
+    pub fn union(sets: &[Relation], hidden: Option<Var>, meter: &Meter) -> Result<Relation, Fault> {
+        let tracks = sets.iter().flat_map(|relation| &relation.tracks).copied().chain(hidden);
         let tracks = BTreeSet::from_iter(tracks);
-        let at = |var: Var| tracks.range(..var).count() as u32;
-        let (out, track) = (hidden.map(at), |bit: Bit| bit >> 8 & 0xffff);
+        let place = |var: Var| tracks.range(..var).count() as u32;
+        let (out, track) = (hidden.map(place), |bit: Bit| bit >> 8 & 0xffff);
         let hides = |bit: Bit| Some(track(bit)) == out;
-        // All automata side by side, with bits of the letters of all tracks.
+        // The disjoint union of the automata, in which bits are renumbered for letters of all
+        // tracks.
         let (mut nodes, mut ends, mut start) = (vec![], vec![], BTreeSet::new());
-        for relation in of {
-            let before = nodes.len() as u32;
-            start.insert(before);
-            let at = Vec::from_iter(relation.tracks.iter().map(|var| at(*var)));
-            let bit = |b: Bit| at.get(track(b) as usize).map_or(b, |at| (b & !0xffff00) | at << 8);
-            let here = |(at, next): &Look<u32>| (bit(*at), next.map(|next| before + next));
-            nodes.extend(relation.nodes.iter().map(here));
+        for relation in sets {
+            let offset = nodes.len() as u32;
+            start.insert(offset);
+            let places = Vec::from_iter(relation.tracks.iter().map(|var| place(*var)));
+            let bit =
+                |b: Bit| places.get(track(b) as usize).map_or(b, |at| (b & !0xffff00) | at << 8);
+            let moved = |(i, next): &DecisionNode<u32>| (bit(*i), next.map(|next| offset + next));
+            nodes.extend(relation.nodes.iter().map(moved));
             ends.extend(relation.ends.iter().map(|end| *end != relation.negated));
             ends.resize(nodes.len(), false);
         }
-        let look = |at: u32| nodes[at as usize];
-        // A state that is never left, of which all or nothing is accepted, decides or does not count.
-        let stays: Vec<bool> =
-            (0..).zip(&nodes).map(|(at, look)| *look == (BETWEEN, [at; 2])).collect();
-        let first_bit = |all: &[u32]| all.iter().map(|at| look(*at).0).min().unwrap_or(BETWEEN);
+        let node = |i: u32| nodes[i as usize];
+        // An absorbing state determines that the set accepts if it accepts; otherwise it can be
+        // dropped.
+        let absorbing: Vec<bool> =
+            (0..).zip(&nodes).map(|(i, node)| *node == (BETWEEN, [i; 2])).collect();
+        let first_bit = |all: &[u32]| all.iter().map(|i| node(*i).0).min().unwrap_or(BETWEEN);
         let next = |all: &[u32], bit: Bit, on: usize| -> Vec<u32> {
-            all.iter().map(|at| if look(*at).0 == bit { look(*at).1[on] } else { *at }).collect()
+            all.iter().map(|i| if node(*i).0 == bit { node(*i).1[on] } else { *i }).collect()
         };
-        // Where one may be, whatever the hidden bits are.
-        let places = |mut all: Vec<u32>| loop {
-            all.retain(|at| !stays[*at as usize] || ends[*at as usize]);
-            if let Some(sure) = all.iter().find(|at| stays[**at as usize]) {
+        // Replaces all nodes that test a hidden bit by both of their targets, and normalises the
+        // set.
+        let closure = |mut all: Vec<u32>| loop {
+            all.retain(|i| !absorbing[*i as usize] || ends[*i as usize]);
+            if let Some(sure) = all.iter().find(|i| absorbing[**i as usize]) {
                 return vec![*sure];
             }
             all.sort_unstable();
@@ -178,26 +200,26 @@ impl Relation {
             }
             all = [next(&all, bit, 0), next(&all, bit, 1)].concat();
         };
-        // The number may be longer than all others: those have zeros in front.
-        let mut open: Vec<u32> = start.iter().map(|at| look(*at).1[0]).collect();
+        // The hidden number can be longer than all others, which then have leading zeros.
+        let mut open: Vec<u32> = start.iter().map(|i| node(*i).1[0]).collect();
         open.retain(|_| hidden.is_some());
-        while let Some(at) = open.pop() {
-            let (bit, next) = look(at);
+        while let Some(i) = open.pop() {
+            let (bit, next) = node(i);
             if bit < BETWEEN {
                 open.extend(&next[..if hides(bit) { 2 } else { 1 }]);
-            } else if start.insert(at) {
+            } else if start.insert(i) {
                 open.push(next[0]);
             }
         }
-        let start = places(start.into_iter().collect());
-        // All places at which one may be: the subset construction.
+        let start = closure(start.into_iter().collect());
+        // The subset construction on sets of nodes that test no hidden bit.
         let step = |all: &Vec<u32>| {
             let bit = first_bit(all);
-            let after = bit < BETWEEN && out.is_some_and(|out| track(bit) > out);
-            let shown = bit - (Bit::from(after) << 8);
-            Ok((shown, [0, 1].map(|on| places(next(all, bit, on)))))
+            let follows_hidden = bit < BETWEEN && out.is_some_and(|out| track(bit) > out);
+            let moved = bit - (Bit::from(follows_hidden) << 8);
+            Ok((moved, [0, 1].map(|on| closure(next(all, bit, on)))))
         };
-        let end = |all: &Vec<u32>| all.iter().any(|at| ends[*at as usize]);
+        let end = |all: &Vec<u32>| all.iter().any(|i| ends[*i as usize]);
         let tracks = tracks.iter().copied().filter(|var| Some(*var) != hidden).collect();
         Relation::explore(tracks, meter, start, step, end)
     }

@@ -1,56 +1,61 @@
-//! From formulas to relations, and conditions decided.
+//! Compilation of formulas to relations, and verification that formulas are unsatisfiable.
 
-use crate::limits::{Meter, Reached};
+use crate::limits::{LimitReached, Meter};
 use crate::numeration::Numeration;
 use crate::relation::{Relation, Var};
-use crate::statement::{Done, Fault, refuse};
+use crate::statement::{Fault, Verdict, malformed};
 use rustc_hash::FxHashMap;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// Variables that may have names at a time.
-const VARIABLES: usize = 200;
+/// Maximum number of names in one scope.
+const MAX_VARIABLES: usize = 200;
 
-/// What is defined or has to hold, as data: which of both, what it is called, and a formula.
-pub(crate) type Rule = (&'static str, &'static str, Value);
+/// A row of the theory, which consists of its kind, its name, and its formula; see the
+/// documentation of the crate.
+pub(crate) type TheoryRow = (&'static str, &'static str, Value);
 
-/// A section of the theory: relations by their formulas, lemmas, and the hypotheses of the theorems.
-pub(crate) fn theory(section: &str) -> &'static [Rule] {
-    static ALL: LazyLock<BTreeMap<&str, Vec<Rule>>> = LazyLock::new(|| {
+/// Returns the rows of a section of the theory: relations defined by formulas, lemmas, or the
+/// hypotheses of a theorem.
+pub(crate) fn theory(section: &str) -> &'static [TheoryRow] {
+    static SECTIONS: LazyLock<BTreeMap<&str, Vec<TheoryRow>>> = LazyLock::new(|| {
         serde_json::from_str(include_str!("theory.json")).expect("the theory is of this form")
     });
-    &ALL[section]
+    &SECTIONS[section]
 }
 
-/// What names mean.
+/// A scope: the meaning of each name that a formula can use.
 pub(crate) type Scope = BTreeMap<String, Meaning>;
 
-/// What a name means: a number, and in formulas of the checker's own one or several sums, or some of these numbers.
+/// The meaning of a name: sums of variables (a single one in formulas of certificates), or, in
+/// formulas of the theory, also a set of tuples of numbers on the given variables.
 #[derive(Clone)]
 pub(crate) enum Meaning {
     Sums(Vec<Linear>),
     Set(Vec<Var>, Set),
 }
 
-/// Names of the checker's own: x, y, ... for the tracks 0, 1, ..., and these sums.
-pub(crate) fn own<const N: usize>(tracks: usize, sums: [(&str, Linear); N]) -> Scope {
+/// Returns names for formulas of the theory: x, y, ... for the tracks 0, 1, ..., and names for the
+/// given sums.
+pub(crate) fn theory_names<const N: usize>(tracks: usize, sums: [(&str, Linear); N]) -> Scope {
     let tracks =
         ["x", "y", "z", "u", "v", "w"].into_iter().zip((0..).map(Linear::var)).take(tracks);
     tracks.chain(sums).map(|(name, sum)| (name.into(), Meaning::Sums(vec![sum]))).collect()
 }
 
-/// A sum as certificates write it.
+/// A sum in the JSON format: pairs of a factor and a variable, and a constant.
 pub(crate) type Terms = (Vec<(i64, String)>, i64);
 
-/// Numbers for which all of these hold. They are not joined until it must be.
+/// A set of tuples of numbers: the conjunction of relations, which are joined only when necessary.
 pub(crate) type Set = Vec<Relation>;
 
-/// A coefficient or a constant at most.
-const LARGEST: u64 = 1 << 62;
+/// Maximum absolute value of a coefficient or a constant of a sum.
+const MAX_VALUE: u64 = 1 << 62;
 
-/// Multiples of variables, none of them 0, and of 1, which has no name.
+/// A linear combination: the nonzero coefficient of each variable, and the constant under the key
+/// `None`.
 #[derive(Clone, PartialEq, Default)]
 pub(crate) struct Linear(pub BTreeMap<Option<Var>, i64>);
 
@@ -63,281 +68,307 @@ impl Linear {
         Linear([(Some(var), 1)].into())
     }
 
-    /// The variable, if it is one alone.
-    pub fn plain(&self) -> Option<Var> {
+    /// Returns the variable if the sum is a single variable with the coefficient 1, otherwise
+    /// `None`.
+    pub fn as_var(&self) -> Option<Var> {
         self.0.first_key_value().filter(|term| self.0.len() == 1 && *term.1 == 1)?.0.to_owned()
     }
 
-    /// `self + factor * other`.
-    pub fn plus(mut self, factor: i64, other: &Linear) -> Result<Linear, Reached> {
-        for (name, by) in &other.0 {
-            let place = self.0.entry(*name).or_default();
-            let sum = factor.checked_mul(*by).and_then(|more| place.checked_add(more));
-            *place = sum.filter(|sum| sum.unsigned_abs() <= LARGEST).ok_or(Reached::Numbers)?;
+    /// Returns `self + factor * other`.
+    pub fn plus(mut self, factor: i64, other: &Linear) -> Result<Linear, LimitReached> {
+        for (name, coefficient) in &other.0 {
+            let entry = self.0.entry(*name).or_default();
+            let sum = factor.checked_mul(*coefficient).and_then(|added| entry.checked_add(added));
+            *entry =
+                sum.filter(|sum| sum.unsigned_abs() <= MAX_VALUE).ok_or(LimitReached::Numbers)?;
         }
-        self.0.retain(|_, by| *by != 0);
+        self.0.retain(|_, coefficient| *coefficient != 0);
         Ok(self)
     }
 
-    /// The sum of weights times these; one weight more than there are numbers is added as it is.
-    pub fn weighted(weights: &[i64], of: &[Linear]) -> Result<Linear, Reached> {
-        let one = Linear::constant(1);
-        let mut all = weights.iter().zip(of.iter().chain([&one]));
-        all.try_fold(Linear::default(), |sum, (weight, of)| sum.plus(*weight, of))
+    /// Returns the sum of the numbers, each multiplied by its weight. If there is an additional
+    /// weight after those of the numbers, it is added as a constant.
+    pub fn weighted(weights: &[i64], numbers: &[Linear]) -> Result<Linear, LimitReached> {
+        let unit = Linear::constant(1);
+        let mut terms = weights.iter().zip(numbers.iter().chain([&unit]));
+        terms.try_fold(Linear::default(), |sum, (weight, number)| sum.plus(*weight, number))
     }
 }
 
-/// Makes relations of formulas, and checks conditions.
+/// Compiles formulas to relations, and verifies that no numbers satisfy a formula.
 pub(crate) struct Solver<'a> {
     pub numeration: Numeration,
     pub meter: Meter<'a>,
-    /// Relations on the tracks 0, 1, ..., by name and how many these are.
-    pub known: FxHashMap<(String, usize), Relation>,
-    next: Var,
-    /// Conditions checked.
+    /// The named relations by name and number of tracks; the tracks are the variables 0, 1, ....
+    pub relations: FxHashMap<(String, usize), Relation>,
+    last_var: Var,
+    /// Number of conditions that were verified so far.
     pub conditions: usize,
-    /// Variables that say where a condition fails.
-    pub shown: Vec<(Var, String)>,
+    /// The variables whose values are reported if a condition fails, with their display names.
+    pub displayed: Vec<(Var, String)>,
 }
 
-fn parsed<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
-    T::deserialize(value).map_err(|error| refuse(error.to_string()))
+fn parse<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
+    T::deserialize(value).map_err(|error| malformed(error.to_string()))
 }
 
-/// The sums that a name means.
-fn named<'a>(scope: &'a Scope, name: &String) -> Result<&'a [Linear], Fault> {
+/// Returns the sums that a name denotes, or an error if it does not denote sums.
+fn sums_at<'a>(scope: &'a Scope, name: &String) -> Result<&'a [Linear], Fault> {
     match scope.get(name) {
         Some(Meaning::Sums(sums)) => Ok(sums),
-        _ => Err(refuse(format!("unknown variable `{name}`"))),
+        _ => Err(malformed(format!("unknown variable `{name}`"))),
     }
 }
 
-/// Those that several mean, one after the other.
-fn all_named(scope: &Scope, names: &[Value]) -> Result<Vec<Linear>, Fault> {
-    let sums = names.iter().map(|name| named(scope, &parsed(name)?));
+/// Returns the sums that several names denote, concatenated in the order of the names.
+fn sums_of(scope: &Scope, names: &[Value]) -> Result<Vec<Linear>, Fault> {
+    let sums = names.iter().map(|name| sums_at(scope, &parse(name)?));
     Ok(sums.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 impl<'a> Solver<'a> {
     pub fn new(numeration: Numeration, meter: Meter<'a>) -> Solver<'a> {
-        let known = FxHashMap::default();
-        // Smaller ones are tracks of what is known.
-        Solver { numeration, meter, known, next: 1000, conditions: 0, shown: vec![] }
+        let relations = FxHashMap::default();
+        // Variables up to this number are the tracks of named relations.
+        Solver { numeration, meter, relations, last_var: 1000, conditions: 0, displayed: vec![] }
     }
 
-    /// A variable of which nothing else speaks.
-    pub fn fresh(&mut self) -> Var {
-        self.next += 1;
-        self.next
+    /// Returns a variable that is not used yet.
+    pub fn new_var(&mut self) -> Var {
+        self.last_var += 1;
+        self.last_var
     }
 
-    /// These names mean new variables from here on; they may mean nothing else.
+    /// Binds names to new variables. Returns the extended scope and the variables; fails if a name
+    /// is bound already.
     pub fn bind(&mut self, scope: &Scope, names: &[String]) -> Result<(Scope, Vec<Var>), Fault> {
         let (mut scope, mut vars) = (scope.clone(), Vec::new());
         for name in names {
-            vars.push(self.fresh());
-            if scope.insert(name.clone(), Meaning::Sums(vec![Linear::var(self.next)])).is_some() {
-                return Err(refuse(format!("the variable `{name}` has two roles")));
+            let var = self.new_var();
+            vars.push(var);
+            if scope.insert(name.clone(), Meaning::Sums(vec![Linear::var(var)])).is_some() {
+                return Err(malformed(format!("the variable `{name}` has two roles")));
             }
         }
-        if scope.len() > VARIABLES { Err(Reached::Tracks.into()) } else { Ok((scope, vars)) }
+        if scope.len() > MAX_VARIABLES {
+            Err(LimitReached::Tracks.into())
+        } else {
+            Ok((scope, vars))
+        }
     }
 
-    /// The sum that a certificate writes.
+    /// Returns the linear combination that a sum in the JSON format denotes.
     pub fn sum(&self, (terms, constant): &Terms, scope: &Scope) -> Result<Linear, Fault> {
         let start = Linear::default().plus(*constant, &Linear::constant(1))?;
-        terms.iter().try_fold(start, |sum, (by, name)| Ok(sum.plus(*by, &named(scope, name)?[0])?))
+        terms.iter().try_fold(start, |sum, (factor, name)| {
+            Ok(sum.plus(*factor, &sums_at(scope, name)?[0])?)
+        })
     }
 
-    /// The numbers of which a formula of a certificate holds.
-    pub fn read(&mut self, formula: &Value, scope: &Scope) -> Result<Set, Fault> {
-        self.signed(formula, scope, true)
+    /// Compiles a formula to the set of the tuples of numbers that satisfy it.
+    pub fn compile(&mut self, formula: &Value, scope: &Scope) -> Result<Set, Fault> {
+        self.compile_as(formula, scope, true)
     }
 
-    /// Those of which it holds, or those of which it does not.
-    fn signed(&mut self, formula: &Value, scope: &Scope, wanted: bool) -> Result<Set, Fault> {
+    /// Compiles a formula if `positive` is true, otherwise its negation.
+    fn compile_as(&mut self, formula: &Value, scope: &Scope, positive: bool) -> Result<Set, Fault> {
         let list = formula.as_array().map_or(&[][..], Vec::as_slice);
         let head = list.first().and_then(Value::as_str).unwrap_or_default();
         let set = match (head, list.get(1..).unwrap_or_default()) {
-            ("not", [of]) => return self.signed(of, scope, !wanted),
-            _ if formula.is_null() => return self.signed(&json!(["false"]), scope, wanted),
-            ("true" | "false", []) | ("and" | "or", _) => {
-                // Where all hold; or where none holds, which is the opposite of "or".
-                let all = matches!(head, "true" | "and");
-                let parts = list[1..].iter().map(|part| self.signed(part, scope, all));
-                let set = parts.collect::<Result<Vec<Set>, _>>()?.concat();
-                return if all == wanted { Ok(set) } else { self.not(&set) };
+            ("not", [inner]) => return self.compile_as(inner, scope, !positive),
+            _ if formula.is_null() => {
+                return self.compile_as(&json!(["false"]), scope, positive);
             }
-            ("ex", [names, of]) => {
-                let (scope, vars) = self.bind(scope, &parsed::<Vec<String>>(names)?)?;
-                let set = self.signed(of, &scope, true)?;
-                self.hide(set, |var| vars.contains(&var))?
+            ("true" | "false", []) | ("and" | "or", _) => {
+                // The set is the conjunction of all parts, or of all negated parts, which is the
+                // negation of their disjunction.
+                let conjunctive = matches!(head, "true" | "and");
+                let parts = list[1..].iter().map(|part| self.compile_as(part, scope, conjunctive));
+                let set = parts.collect::<Result<Vec<Set>, _>>()?.concat();
+                return if conjunctive == positive { Ok(set) } else { self.not(&set) };
+            }
+            ("ex", [names, inner]) => {
+                let (scope, vars) = self.bind(scope, &parse::<Vec<String>>(names)?)?;
+                let set = self.compile_as(inner, &scope, true)?;
+                self.eliminate(set, |var| vars.contains(&var))?
             }
             ("le" | "eq", [terms, constant]) => {
-                let sum = self.sum(&(parsed(terms)?, parsed(constant)?), scope)?;
+                let sum = self.sum(&(parse(terms)?, parse(constant)?), scope)?;
                 vec![self.linear(&sum, head == "eq")?]
             }
             ("atom" | "dfa", [name, names @ ..]) => {
                 let kind = if head == "dfa" { "dfa " } else { "" };
-                let sums = all_named(scope, names)?;
-                let atom = self.atom(&format!("{kind}{}", parsed::<String>(name)?), sums.len())?;
+                let sums = sums_of(scope, names)?;
+                let atom = self.atom(&format!("{kind}{}", parse::<String>(name)?), sums.len())?;
                 let tracks: Vec<Var> = (0..sums.len() as Var).collect();
-                self.at(&vec![atom], &tracks, &sums)?
+                self.substitute(&vec![atom], &tracks, &sums)?
             }
             (name, names) => {
                 let Some(Meaning::Set(vars, set)) = scope.get(name) else {
-                    return Err(refuse("unknown form of formula"));
+                    return Err(malformed("unknown form of formula"));
                 };
-                // The last of its numbers are replaced.
-                let sums = all_named(scope, names)?;
-                self.at(set, &vars[vars.len() - sums.len()..], &sums)?
+                // The last variables of the set are replaced by the arguments.
+                let sums = sums_of(scope, names)?;
+                self.substitute(set, &vars[vars.len() - sums.len()..], &sums)?
             }
         };
-        if wanted { Ok(set) } else { self.not(&set) }
+        if positive { Ok(set) } else { self.not(&set) }
     }
 
-    /// What is known by a name, of these variables.
-    pub fn is(&mut self, name: &str, vars: &[Var]) -> Result<Relation, Fault> {
+    /// Returns a named relation whose tracks are replaced by the given variables, in this order.
+    pub fn atom_on(&mut self, name: &str, vars: &[Var]) -> Result<Relation, Fault> {
         let atom = self.atom(name, vars.len())?;
-        self.renamed(&atom, |track| vars[track as usize])
+        self.rename(&atom, |track| vars[track as usize])
     }
 
-    /// A sum is at most 0, or 0: what has a negative sign stands on the other side. Made once for all variables.
+    /// Returns the relation that a sum equals 0 if `equal` is true, otherwise that it is at most 0.
+    /// Terms with negative factors are moved to the other side. The relation is cached for all
+    /// choices of variables.
     pub fn linear(&mut self, sum: &Linear, equal: bool) -> Result<Relation, Fault> {
-        let terms = sum.0.iter().filter_map(|(var, by)| Some(((*var)?, *by)));
+        let terms = sum.0.iter().filter_map(|(var, factor)| Some(((*var)?, *factor)));
         let (vars, factors): (Vec<Var>, Vec<i64>) = terms.unzip();
         let constant = sum.0.get(&None).copied().unwrap_or(0);
-        // No atom has so many tracks.
+        // The number of tracks in this key distinguishes it from the keys of named relations.
         let key = (format!("{equal} {factors:?} {constant}"), usize::MAX);
-        if !self.known.contains_key(&key) {
-            let (mut sides, mut parts) = ([self.fresh(), self.fresh()], vec![]);
+        if !self.relations.contains_key(&key) {
+            let (mut sides, mut parts) = ([self.new_var(), self.new_var()], vec![]);
             for (side, constant) in sides.into_iter().zip([constant, -constant]) {
-                parts.push(self.is(&format!("const {}", constant.max(0)), &[side])?);
+                parts.push(self.atom_on(&format!("const {}", constant.max(0)), &[side])?);
             }
-            for (track, by) in (0..).zip(&factors) {
-                let (multiple, total) = (self.fresh(), self.fresh());
-                let side = &mut sides[usize::from(*by < 0)];
-                parts.push(self.is(&format!("times {}", by.unsigned_abs()), &[track, multiple])?);
-                parts.push(self.is("+", &[*side, multiple, total])?);
+            for (track, factor) in (0..).zip(&factors) {
+                let (multiple, total) = (self.new_var(), self.new_var());
+                let side = &mut sides[usize::from(*factor < 0)];
+                let times = format!("times {}", factor.unsigned_abs());
+                parts.push(self.atom_on(&times, &[track, multiple])?);
+                parts.push(self.atom_on("+", &[*side, multiple, total])?);
                 *side = total;
             }
             let [left, right] = sides;
-            parts.push(match equal {
-                true => self.is("=", &[left, right])?,
-                false => self.is("<", &[right, left])?.not(),
+            parts.push(if equal {
+                self.atom_on("=", &[left, right])?
+            } else {
+                self.atom_on("<", &[right, left])?.not()
             });
-            let relation = self.meet(parts, |var| var as usize >= vars.len())?;
-            self.known.insert(key.clone(), relation);
+            let relation = self.conjoin(parts, |var| var as usize >= vars.len())?;
+            self.relations.insert(key.clone(), relation);
         }
-        self.renamed(&self.known[&key].clone(), |track| vars[track as usize])
+        self.rename(&self.relations[&key].clone(), |track| vars[track as usize])
     }
 
     pub fn not(&mut self, set: &Set) -> Result<Set, Fault> {
-        Ok(vec![self.join(set.clone())?.not()])
+        Ok(vec![self.intersect(set.clone())?.not()])
     }
 
-    /// All hold, for some numbers besides those that are kept.
-    pub fn only(&mut self, keep: &[Var], all: Set) -> Result<Relation, Fault> {
-        self.meet(all, |var| !keep.contains(&var))
+    /// Projects a conjunction onto the variables in `keep`; all others are quantified
+    /// existentially.
+    pub fn project(&mut self, keep: &[Var], set: Set) -> Result<Relation, Fault> {
+        self.conjoin(set, |var| !keep.contains(&var))
     }
 
-    /// That these numbers, in the place of the variables, are naturals of the set.
-    pub fn at(&mut self, set: &Set, vars: &[Var], to: &[Linear]) -> Result<Set, Fault> {
-        let (mut names, mut there, mut sums) = (BTreeMap::new(), vec![], vec![]);
+    /// Substitutes the sums `to` for the variables `vars` of a set, restricted to values of the
+    /// sums that are natural numbers.
+    pub fn substitute(&mut self, set: &Set, vars: &[Var], to: &[Linear]) -> Result<Set, Fault> {
+        let (mut names, mut conjuncts, mut sums) = (BTreeMap::new(), vec![], vec![]);
         for (var, number) in vars.iter().zip(to) {
-            let name = number.plain().unwrap_or_else(|| self.fresh());
-            if number.plain().is_none() {
+            let name = number.as_var().unwrap_or_else(|| self.new_var());
+            if number.as_var().is_none() {
                 let equal = number.clone().plus(-1, &Linear::var(name))?;
-                there.push(self.linear(&equal, true)?);
+                conjuncts.push(self.linear(&equal, true)?);
                 sums.push(name);
             }
             names.insert(*var, name);
         }
-        for part in set {
-            there.push(self.renamed(part, |var| names.get(&var).copied().unwrap_or(var))?);
+        for relation in set {
+            conjuncts.push(self.rename(relation, |var| names.get(&var).copied().unwrap_or(var))?);
         }
-        self.hide(there, |var| sums.contains(&var))
+        self.eliminate(conjuncts, |var| sums.contains(&var))
     }
 
-    /// The same relation of other variables. Where two become one, both are equal.
-    fn renamed(&mut self, of: &Relation, name: impl Fn(Var) -> Var) -> Result<Relation, Fault> {
-        let vars: Vec<Var> = of.tracks.iter().map(|var| name(*var)).collect();
+    /// Renames the variables of a relation. If two variables get the same name, their numbers must
+    /// be equal.
+    fn rename(&mut self, relation: &Relation, to: impl Fn(Var) -> Var) -> Result<Relation, Fault> {
+        let vars: Vec<Var> = relation.tracks.iter().map(|var| to(*var)).collect();
         if vars.is_sorted_by(|a, b| a < b) {
-            return Ok(of.of(&vars));
+            return Ok(relation.with_tracks(&vars));
         }
-        let own: Vec<Var> = vars.iter().map(|_| self.fresh()).collect();
-        let mut parts = vec![of.of(&own)];
-        for (own, var) in own.iter().zip(&vars) {
-            parts.push(self.atom("=", 2)?.of(&[*var, *own]));
+        let copies: Vec<Var> = vars.iter().map(|_| self.new_var()).collect();
+        let mut conjuncts = vec![relation.with_tracks(&copies)];
+        for (copy, var) in copies.iter().zip(&vars) {
+            conjuncts.push(self.atom("=", 2)?.with_tracks(&[*var, *copy]));
         }
-        self.meet(parts, |var| own.contains(&var))
+        self.conjoin(conjuncts, |var| copies.contains(&var))
     }
 
-    /// All parts for some hidden numbers, as one relation.
-    pub fn meet(&mut self, parts: Set, hidden: impl Fn(Var) -> bool) -> Result<Relation, Fault> {
-        let left = self.hide(parts, hidden)?;
-        self.join(left)
+    /// Returns a conjunction as a single relation, with hidden variables quantified existentially.
+    pub fn conjoin(&mut self, parts: Set, hidden: impl Fn(Var) -> bool) -> Result<Relation, Fault> {
+        let remaining = self.eliminate(parts, hidden)?;
+        self.intersect(remaining)
     }
 
-    /// All parts for some hidden numbers: one after the other leaves when all that speaks of it is joined, at each time the
-    /// one of least work.
-    fn hide(&mut self, mut parts: Set, hidden: impl Fn(Var) -> bool) -> Result<Set, Fault> {
+    /// Quantifies hidden variables existentially, one after another (bucket elimination). All
+    /// relations that contain a variable are joined before it is eliminated, and the variable with
+    /// the least product of sizes is eliminated first.
+    fn eliminate(&mut self, mut parts: Set, hidden: impl Fn(Var) -> bool) -> Result<Set, Fault> {
         loop {
             if parts.iter().any(Relation::is_empty) {
-                return Ok(vec![Relation::any(&[], None, &self.meter)?]);
+                return Ok(vec![Relation::union(&[], None, &self.meter)?]);
             }
             let tracks = parts.iter().flat_map(|part| &part.tracks).copied();
-            let leave = BTreeSet::from_iter(tracks.filter(|var| hidden(*var)));
+            let eliminated = BTreeSet::from_iter(tracks.filter(|var| hidden(*var)));
             let work = |var: &&Var| {
-                let of = parts.iter().filter(|part| part.tracks.contains(var));
-                of.fold(1u64, |work, part| work.saturating_mul(part.size() as u64))
+                let containing = parts.iter().filter(|part| part.tracks.contains(var));
+                containing.fold(1u64, |work, part| work.saturating_mul(part.size() as u64))
             };
-            let Some(var) = leave.iter().min_by_key(work).copied() else { return Ok(parts) };
-            let mut with: Set;
-            (with, parts) = parts.into_iter().partition(|part| part.tracks.contains(&var));
-            with.push(self.is("valid", &[var])?);
-            parts.push(Relation::any(&[self.join(with)?], Some(var), &self.meter)?);
+            let Some(var) = eliminated.iter().min_by_key(work).copied() else { return Ok(parts) };
+            let mut containing: Set;
+            (containing, parts) = parts.into_iter().partition(|part| part.tracks.contains(&var));
+            containing.push(self.atom_on("valid", &[var])?);
+            parts.push(Relation::union(&[self.intersect(containing)?], Some(var), &self.meter)?);
         }
     }
 
-    /// All together, the smallest first: both hold where it is not that one does not.
-    fn join(&self, mut parts: Set) -> Result<Relation, Fault> {
+    /// Returns the intersection of relations, smallest ones first, as the complement of the union
+    /// of their complements.
+    fn intersect(&self, mut parts: Set) -> Result<Relation, Fault> {
         parts.sort_by_key(Relation::size);
         let mut parts = parts.into_iter();
-        let both = |neither: &[Relation]| Ok(Relation::any(neither, None, &self.meter)?.not());
-        let first = parts.next().map_or_else(|| both(&[]), Ok)?;
-        parts.try_fold(first, |all, part| both(&[all.not(), part.not()]))
+        let nor = |parts: &[Relation]| Ok(Relation::union(parts, None, &self.meter)?.not());
+        let initial = parts.next().map_or_else(|| nor(&[]), Ok)?;
+        parts.try_fold(initial, |product, part| nor(&[product.not(), part.not()]))
     }
 
-    /// The condition that nothing fulfils all of these.
-    pub fn none(&mut self, condition: &'static str, of: &str, all: Set) -> Done {
+    /// Verifies the condition that a set is empty. Otherwise returns [`Fault::Fails`] with the name
+    /// of the condition, its subject, and an element of the set as a counterexample.
+    pub fn require_empty(&mut self, condition: &'static str, subject: &str, set: Set) -> Verdict {
         self.conditions += 1;
-        if self.only(&[], all.clone())?.is_empty() {
+        if self.project(&[], set.clone())?.is_empty() {
             return Ok(());
         }
-        let position = self.example(all).unwrap_or_default();
-        Err(Fault::Fails { condition, subject: of.into(), position })
+        let position = self.counterexample(set).unwrap_or_default();
+        Err(Fault::Fails { condition, subject: subject.into(), position })
     }
 
-    /// Where it fails, by the numbers that are shown: the first least, with it the second least, and so on.
-    fn example(&mut self, all: Set) -> Result<Vec<(String, u128)>, Fault> {
-        let (mut example, mut shown) = (vec![], self.shown.clone());
-        let mut failing = self.meet(all, |var| shown.iter().all(|(own, _)| *own != var))?;
-        shown.retain(|(var, _)| failing.tracks.contains(var));
-        for (var, name) in shown {
-            // The least has no more letters than there are states; larger ones than of 62 bits are not shown.
-            let bits = failing.size() * self.numeration.width() * self.numeration.places().len();
+    /// Returns a counterexample as the values of the displayed variables: the first variable has
+    /// the least possible value, then the second, and so on.
+    fn counterexample(&mut self, set: Set) -> Result<Vec<(String, u128)>, Fault> {
+        let (mut counterexample, mut displayed) = (vec![], self.displayed.clone());
+        let mut failing = self.conjoin(set, |var| displayed.iter().all(|(own, _)| *own != var))?;
+        displayed.retain(|(var, _)| failing.tracks.contains(var));
+        for (var, name) in displayed {
+            // The least value has at most as many letters as there are states; values above 62 bits
+            // are not displayed.
+            let bits = failing.size() * self.numeration.width() * self.numeration.radices().len();
             let mut least = 0;
             for step in (0..bits.min(62)).rev().map(|bit| 1 << bit) {
-                let upto = Linear::weighted(&[1, 1 - least - step], &[Linear::var(var)])?;
-                let upto = self.linear(&upto, false)?;
-                let none = self.meet(vec![failing.clone(), upto], |_| true)?.is_empty();
-                least += step * i64::from(none);
+                let bounded = Linear::weighted(&[1, 1 - least - step], &[Linear::var(var)])?;
+                let bounded = self.linear(&bounded, false)?;
+                let is_empty = self.conjoin(vec![failing.clone(), bounded], |_| true)?.is_empty();
+                least += step * i64::from(is_empty);
             }
-            let is = self.is(&format!("const {least}"), &[var])?;
-            failing = self.meet(vec![failing, is], |hidden| hidden == var)?;
-            example.push((name, least as u128));
+            let equal = self.atom_on(&format!("const {least}"), &[var])?;
+            failing = self.conjoin(vec![failing, equal], |hidden| hidden == var)?;
+            counterexample.push((name, least as u128));
         }
-        Ok(if failing.is_empty() { vec![] } else { example })
+        Ok(if failing.is_empty() { vec![] } else { counterexample })
     }
 }

@@ -1,99 +1,111 @@
-//! What a certificate proves, as data, and why it is not accepted.
+//! The statements that certificates prove, and the reasons why a certificate is rejected.
 
-use crate::limits::Reached;
+use crate::limits::LimitReached;
 use serde::Deserialize;
 use thiserror::Error;
 
-/// What is proved, of every position whose numbers lie within the bounds and fulfil the invariant, for the rules that
-/// the certificate's guarded moves are. That these are the moves of its rule text is not checked.
+/// A proved statement on every position whose numbers are within the bounds and satisfy the
+/// invariant, under the guarded moves of the certificate. Whether these are the moves of the rule
+/// text in the certificate is not checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statement {
-    /// What the claim says of positions.
+    /// The statement on outcomes or Grundy values that is proved for the positions.
     pub claim: Proved,
-    /// Parameters with the values that are filled in.
+    /// The parameters of the game, as pairs of name and value.
     pub parameters: Vec<(String, i64)>,
-    /// The numbers of a position by name, each with the least and the greatest value that is meant.
+    /// The numbers of a position: for each one its name, its least value, and its greatest value,
+    /// or `None` if it is unbounded.
     pub bounds: Vec<(String, i64, Option<i64>)>,
-    /// Whether only positions that fulfil the certificate's `where` are meant.
+    /// Whether the statement is restricted to positions that satisfy the condition `where` of the
+    /// certificate.
     pub invariant: bool,
-    /// Why play ends, or ends with good play.
+    /// The reason why play ends, in every case or under good play.
     pub ending: Ending,
-    /// Conditions that were checked.
+    /// Number of hypotheses of the proof that were verified.
     pub conditions: usize,
-    /// States of the largest automaton that was needed.
+    /// Number of states of the largest automaton in the verification.
     pub states: usize,
 }
 
-/// What is proved of positions.
+/// The kinds of statements on positions that a certificate can prove.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Proved {
-    /// The claim holds exactly in the P-positions.
+    /// The formula of the claim holds exactly for the P-positions.
     P {
-        /// How many families of starts the certificate proves in addition.
+        /// Number of families of starting positions for which the set of the P-positions among them
+        /// is proved in addition.
         starts: usize,
     },
-    /// The claim gives the Grundy value.
+    /// The claimed value of a position is its Grundy value.
     Values {
-        /// A position is any number of elements; its value is the xor of the values that the claim gives.
+        /// Whether a position is a bag of any number of elements. Its Grundy value is then the xor
+        /// of the claimed values of the elements.
         bag: bool,
     },
-    /// In misère play a bag with a firm element is a P-position exactly if the xor of the values that the claim gives is 0,
-    /// and another exactly if it is 1.
+    /// Misère play: a bag with a firm element is a P-position if and only if the xor of the values
+    /// of the claim is 0, any other bag if and only if it is 1.
     Tame,
-    /// The claims hold exactly in the P-positions, the N-positions and the draws.
-    Three,
-    /// The Grundy value is the xor of the values that the claims give for these parts of the position.
+    /// The formulas of the claim hold exactly for the P-positions, the N-positions and the draws.
+    Outcomes,
+    /// The Grundy value is the xor of the claimed values of components. The payload lists the names
+    /// of the numbers of each component.
     Sum(Vec<Vec<String>>),
 }
 
-/// Why play ends.
+/// The reason why play ends, with the data that proves it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
-    /// Every move lowers these sums, the first before the second and so on.
+    /// Every move lowers a list of sums lexicographically. A sum is given by the weights of the
+    /// numbers of the position, and an optional constant.
     Measure(Vec<Vec<i64>>),
-    /// Play may return, but each side, where it wins, can lower its sum with every move, and the other cannot raise it.
+    /// Play can cycle, but a player in a won position has a winning move that lowers the sum of
+    /// that player, and no move of the opponent raises it.
     Progress {
-        /// The number that is 0 or 1 for the side to move.
+        /// The name of the number of the position that identifies the player to move, 0 or 1.
         turn: String,
-        /// The sums of both sides.
+        /// The sums of player 0 and player 1, as weights of the numbers and an optional constant.
         sums: [Vec<i64>; 2],
     },
 }
 
-/// Why a certificate is not accepted.
+/// The reason why a certificate is rejected.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Fault {
-    /// The text is not a certificate in this format.
+    /// The text is not a certificate of this format.
     #[error("malformed: {problem}")]
     Malformed {
-        /// What is wrong, with the line and the column if that is all there is to tell the place.
+        /// A description of the problem, with line and column if no other location is available.
         problem: String,
     },
-    /// A condition of the proof does not hold.
+    /// A hypothesis of the proof does not hold.
     #[error("fails: {condition}; {subject} {position:?}")]
     Fails {
-        /// Which one.
+        /// The name of the hypothesis that does not hold.
         condition: &'static str,
-        /// Of what: the name of a move, of a formula or of an automaton; empty where that is clear.
+        /// The name of the move, the formula or the automaton for which the hypothesis fails; empty
+        /// if the hypothesis is about the whole certificate.
         subject: String,
-        /// Where: a position by the names of its numbers, small if not the least, if one was found within the limits.
+        /// A position at which the hypothesis fails, as pairs of the name and the value of a
+        /// number. The values are small, if not the least possible; empty if no position was found
+        /// within the limits.
         position: Vec<(String, u128)>,
     },
-    /// The check ended without an answer.
+    /// A limit was reached before the verification was complete.
     #[error("limit reached: {0:?}")]
-    Limit(#[from] Reached),
+    Limit(#[from] LimitReached),
 }
 
-/// A problem with the certificate as a whole.
-pub(crate) fn refuse(problem: impl Into<String>) -> Fault {
+/// Returns the error for a malformed certificate with the given description.
+pub(crate) fn malformed(problem: impl Into<String>) -> Fault {
     Fault::Malformed { problem: problem.into() }
 }
 
-/// What fails at no place in particular.
-pub(crate) fn fails(condition: &'static str, subject: &str) -> Fault {
+/// Returns the error for a hypothesis that fails independently of a position; `subject` names the
+/// move or automaton.
+pub(crate) fn failure(condition: &'static str, subject: &str) -> Fault {
     Fault::Fails { condition, subject: subject.into(), position: vec![] }
 }
 
-/// A check of something.
-pub(crate) type Done = Result<(), Fault>;
+/// The result of verifying a condition: success, or the reason for the rejection.
+pub(crate) type Verdict = Result<(), Fault>;

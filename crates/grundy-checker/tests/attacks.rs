@@ -1,4 +1,4 @@
-//! Certificates that claim what is false, each by something that a checker may forget to look at.
+//! False certificates, each of which exploits a check that a verifier could omit.
 
 mod support;
 
@@ -7,7 +7,7 @@ use support::certificates::{self as made, certificate};
 use support::refusals::one_heap;
 use support::{SAMPLES, addition, run};
 
-/// Why it is refused.
+/// Returns the reason for the rejection.
 fn refused(text: &str) -> String {
     match run(text) {
         Err(Fault::Fails { condition, .. }) => condition.to_string(),
@@ -16,8 +16,8 @@ fn refused(text: &str) -> String {
     }
 }
 
-/// Each is a certificate that is right, what of it is replaced by what, and how the result is refused.
-fn all_refused(cases: &[(&str, &str, &str, &str)]) {
+/// Checks rejections: each case is a valid certificate, a text and its replacement, and the expected error.
+fn check_rejections(cases: &[(&str, &str, &str, &str)]) {
     for (text, from, to, why) in cases {
         assert!(run(text).is_ok(), "{:?}: {text}", run(text));
         assert!(text.contains(from), "{from} in {text}");
@@ -30,11 +30,11 @@ const P: &str = r#""P":["mod",[[1,"n"]],0,4]"#;
 const GUARD: &str = r#"["le",[[1,"k"]],-3]"#;
 
 #[test]
-fn variables_that_are_not_there() {
+fn unknown_variables() {
     let (heap, three, starts, tame) =
         (&one_heap(&[])[..], &made::three()[..], &made::starts()[..], &made::tame()[..]);
     let some = r#""P":["or",["mod",[[1,"n"]],0,4],["eq",[[1,"z"]],0]]"#;
-    all_refused(&[
+    check_rejections(&[
         (heap, P, r#""P":["eq",[[1,"z"]],0]"#, "unknown variable `z`"),
         (heap, P, some, "unknown variable `z`"),
         (heap, P, r#""P":["atom","one","z"]"#, "unknown variable `z`"),
@@ -75,12 +75,12 @@ fn variables_that_are_not_there() {
 }
 
 #[test]
-fn names_for_two_things() {
+fn names_with_two_roles() {
     let (heap, bag, starts) = (&one_heap(&[])[..], &made::bag()[..], &made::starts()[..]);
     let ex = |vars: &str, of: &str| format!(r#""P":["ex",[{vars}],{of}]"#);
     let inner = r#"["ex",["q"],["eq",[[1,"n"],[-4,"q"]],0]]"#;
     let zero = r#""chosen":["\u0000000001001"]"#;
-    all_refused(&[
+    check_rejections(&[
         (heap, r#""chosen":["k"]"#, r#""chosen":["k","k"]"#, "the variable `k` has two roles"),
         (heap, r#""chosen":["k"]"#, r#""chosen":["k","n"]"#, "the variable `n` has two roles"),
         (heap, r#"[["n","n"]]"#, r#"[["n","n"],["n","m"]]"#, "bounds for each"),
@@ -106,13 +106,13 @@ fn names_for_two_things() {
 }
 
 #[test]
-fn measures_that_do_not_fall() {
+fn measures_that_do_not_decrease() {
     let (heap, level, north) = (&one_heap(&[])[..], &made::two_level()[..], &made::northcott()[..]);
     let falls = "every move lowers the measure";
     let least = r#"["le",[[-1,"k"]],1]"#;
     let rarely = r#"["or",["le",[[-1,"k"]],1],["eq",[[1,"n"]],-1000]]"#;
     let m = "\"measure\":[[1]]";
-    all_refused(&[
+    check_rejections(&[
         (heap, m, "\"measure\":[]", falls),
         (heap, m, "\"measure\":[[-1]]", falls),
         (heap, m, "\"measure\":[[0,7]]", falls),
@@ -149,7 +149,7 @@ fn measures_that_do_not_fall() {
 }
 
 #[test]
-fn results_that_are_no_positions() {
+fn results_that_are_not_positions() {
     let (heap, level, starts) = (&one_heap(&[])[..], &made::two_level()[..], &made::starts()[..]);
     let lands = "moves lead to positions";
     let start = r#"[[[[1,"n"]],0],[[[1,"m"]],0]]"#;
@@ -157,7 +157,7 @@ fn results_that_are_no_positions() {
     let result = r#"[[[1,"n"],[-1,"k"]],0]"#;
     let longer = r#"[[[1,"n"],[-1,"k"]],0],[[[1,"n"]],0]"#;
     let two = r#"[[[[[1,"a"]],-1],[[[1,"b"],[1,"k"]],0]]]"#;
-    all_refused(&[
+    check_rejections(&[
         (heap, r#"["le",[[1,"k"],[-1,"n"]],0]"#, r#"["true"]"#, lands),
         (heap, "[[0,null]]", "[[1,null]]", lands),
         (heap, result, longer, "a term for each"),
@@ -176,11 +176,11 @@ fn results_that_are_no_positions() {
 }
 
 #[test]
-fn endings_that_leave_something_out() {
+fn incomplete_endings() {
     let (heap, three) = (&one_heap(&[])[..], &made::three()[..]);
     let stuck = r#""stuck":-1"#;
     let over = |field: &str| format!(r#"{stuck},{field}"#);
-    all_refused(&[
+    check_rejections(&[
         (heap, stuck, &over(r#""live":["false"]"#), "unknown field `live`"),
         (heap, stuck, &over(r#""lose":["true"]"#), "where play is lost"),
         (heap, stuck, &over(r#""lose":["eq",[[1,"n"]],-1001]"#), "where play is lost"),
@@ -206,7 +206,7 @@ fn endings_that_leave_something_out() {
 }
 
 #[test]
-fn values_that_are_not_proved() {
+fn unproved_values() {
     let (bag, log, sum) = (&made::bag()[..], &made::log()[..], &made::sum()[..]);
     let law = r#"["and",["le",[[1,"v"]],-3],["mod",[[1,"h"],[-1,"v"]],0,4]]"#;
     let far = |to: &str| {
@@ -215,7 +215,7 @@ fn values_that_are_not_proved() {
     };
     let b = r#""variables":["b"]"#;
     let k = r#""kind":"values""#;
-    all_refused(&[
+    check_rejections(&[
         (bag, law, r#"["true"]"#, "one value only"),
         (bag, law, r#"["false"]"#, "every position has a value"),
         (bag, law, &far(r#"["false"]"#), "every position has a value"),
@@ -261,20 +261,20 @@ fn values_that_are_not_proved() {
 }
 
 #[test]
-fn what_a_claim_does_not_take() {
+fn fields_that_a_claim_does_not_allow() {
     let bag = made::bag();
     let start = r#""starts":[[{"name":"","chosen":[],"guard":["true"],"to":[[[[],0]]]},["true"]]]"#;
     let starts = &format!(r#""value":"v",{start}"#);
-    all_refused(&[(&bag, r#""value":"v""#, starts, "unknown field `starts`")]);
+    check_rejections(&[(&bag, r#""value":"v""#, starts, "unknown field `starts`")]);
     // Misère play of one element is not what the theorem is about.
     let (tame, firm) = (made::tame(), "only a bag in misère play has firm elements");
-    all_refused(&[
+    check_rejections(&[
         (&tame, r#""bag":true"#, r#""bag":false"#, firm),
         (&tame, r#""stuck":1"#, r#""stuck":-1"#, firm),
         (&tame, r#""value":"v""#, r#""value":"v","log":true"#, firm),
     ]);
     let without = r#","firm":["le",[[-1,"h"]],2]"#;
-    all_refused(&[(&tame, without, "", "Grundy values need normal play")]);
+    check_rejections(&[(&tame, without, "", "Grundy values need normal play")]);
     let all = r#"[["all",{"tracks":["z"],"accepting":[0],"rows":[[["-",0]]]}]]"#;
     let claim = r#"{"kind":"outcomes","P":["dfa","all","z"]}"#;
     let text = one_heap(&[("automata", all), ("claim", claim)]);
@@ -326,14 +326,14 @@ fn components_in_another_order() {
 }
 
 #[test]
-fn automata_that_say_something_else() {
+fn automata_of_other_relations() {
     let heap = &one_heap(&[])[..];
     let nim = SAMPLES[2].1;
     let level = &made::two_level()[..];
     let odd = r#"[["0",0],["1",1]],[["0",0],["1",1]]"#;
     let sum = r#""tracks":["v5","v6","v7"]"#;
     let both = r#""kind":"outcomes","formula":["true"]"#;
-    all_refused(&[
+    check_rejections(&[
         (heap, r#""kind":"outcomes""#, both, "unknown field `formula`"),
         (heap, &format!(r#",{P}"#), "", "missing field `P`"),
         (level, odd, r#"[["0",0],["1",1]],[["0",0]]"#, ""),
@@ -382,7 +382,7 @@ fn automata_that_say_something_else() {
     assert_eq!(refused(&named("-1")), "where no move is left the claim is right");
 }
 
-/// A variable that stands twice in what is said of it.
+/// A variable that occurs twice in an atom.
 #[test]
 fn one_number_on_two_tracks() {
     let same = r#"[["same",{"tracks":["x","y"],"accepting":[0],"rows":[[["00",0],["11",0],["01",1],["10",1]],[["--",1]]]}]]"#;

@@ -1,4 +1,4 @@
-//! Certificates with something changed: whatever still verifies must be true.
+//! Mutated certificates: a mutant that still verifies must be true.
 
 mod support;
 
@@ -8,7 +8,7 @@ use support::interpreter::Interpreter;
 use support::mutate::{Random, mutate};
 use support::{certificates, run};
 
-/// Up to where positions are compared, and numbers are tried.
+/// Returns the bound of compared positions, and of tried numbers.
 fn sizes(name: &str) -> (i64, i64) {
     match name {
         "northcott" => (4, 8),
@@ -33,7 +33,7 @@ fn certificates_are_true() {
     }
 }
 
-/// Certificates by what they claim, and how.
+/// Groups certificates by the kind of their claim.
 const KINDS: [(&str, &[&str]); 8] = [
     ("P-positions", &["misere nim", "invariant", "two levels", "wythoff", "starts"]),
     ("values", &["nim", "powers of two", "log"]),
@@ -45,7 +45,7 @@ const KINDS: [(&str, &[&str]); 8] = [
     ("other numerations", &["fibonacci nim", "wythoff", "starts", "r-wythoff 2"]),
 ];
 
-/// So many changed certificates of each kind: how many are refused, and how many are verified; those must be true.
+/// Tests `each` mutants of each kind and counts rejected and verified ones; verified ones must be true.
 fn mutations(each: usize, seed: u64) {
     let mut random = Random(seed);
     let mut wrong = Vec::new();

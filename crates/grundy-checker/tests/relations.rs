@@ -1,4 +1,4 @@
-//! Relations of digits and linear terms, on small numbers, against computation with numbers.
+//! Relations of digits and linear terms, compared with arithmetic on small numbers.
 
 mod support;
 
@@ -167,10 +167,10 @@ fn many_heaps() {
     println!("bash, 100: {:?}, {states} states", begun.elapsed());
 }
 
-/// What a formula says of x, y and z.
+/// The truth value of a formula for given x, y and z.
 type Meaning = Box<dyn Fn([i64; 3]) -> bool>;
 
-/// A random formula over x, y and z, and what it says of numbers.
+/// Returns a random formula over x, y and z, with a function that evaluates it.
 fn random_formula(random: &mut Random, depth: usize) -> (String, Meaning) {
     if depth == 0 || random.below(4) == 0 {
         let c = [0; 3].map(|_| random.below(7) as i64 - 3);

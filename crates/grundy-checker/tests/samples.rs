@@ -1,4 +1,4 @@
-//! Certificates that are right.
+//! Valid certificates.
 
 mod support;
 
@@ -106,7 +106,7 @@ fn bash_verifies() {
     }
 }
 
-/// What certificates cost: each is to take less than two seconds.
+/// The cost of certificates: each must take less than two seconds.
 #[test]
 #[ignore = "figures, to be had with --release"]
 fn figures() {

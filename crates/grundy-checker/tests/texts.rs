@@ -1,8 +1,8 @@
-//! Texts that are no certificates, and certificates that ask too much.
+//! Malformed texts, and certificates that exceed limits.
 
 mod support;
 
-use grundy_checker::{Fault, Limits, Reached, check};
+use grundy_checker::{Fault, LimitReached, Limits, check};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use support::certificates as made;
@@ -92,7 +92,7 @@ fn malformed_texts() {
         assert!(problem.contains(why), "{to}: {problem}");
     }
     let large = text.replace("[[1]]", "[[4611686018427387905]]");
-    assert_eq!(run(&large), Err(Fault::Limit(Reached::Numbers)));
+    assert_eq!(run(&large), Err(Fault::Limit(LimitReached::Numbers)));
     for end in 0..text.len() {
         assert!(matches!(run(&text[..end]), Err(Fault::Malformed { .. })));
     }
@@ -124,18 +124,24 @@ fn limits() {
     let slow = one_heap(&[("claim", r#"{"kind":"outcomes","P":["mod",[[1,"n"]],0,1000000007]}"#)]);
     let with = |limits: &Limits| check(&support::without_mod(&slow), limits).unwrap_err();
     let begun = Instant::now();
-    assert_eq!(with(&Limits { states: 1000, ..Limits::default() }), Fault::Limit(Reached::States));
+    assert_eq!(
+        with(&Limits { states: 1000, ..Limits::default() }),
+        Fault::Limit(LimitReached::States)
+    );
     assert_eq!(
         with(&Limits { memory: 1 << 20, ..Limits::default() }),
-        Fault::Limit(Reached::Memory)
+        Fault::Limit(LimitReached::Memory)
     );
     assert_eq!(
         with(&Limits { time: Duration::from_millis(50), ..Limits::default() }),
-        Fault::Limit(Reached::Time)
+        Fault::Limit(LimitReached::Time)
     );
     let flag = AtomicBool::new(true);
     let cancel = Some(&flag);
-    assert_eq!(with(&Limits { cancel, ..Limits::default() }), Fault::Limit(Reached::Cancelled));
+    assert_eq!(
+        with(&Limits { cancel, ..Limits::default() }),
+        Fault::Limit(LimitReached::Cancelled)
+    );
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     let wide = |tracks: usize| {
         let many: Vec<String> = (0..tracks).map(|i| format!("\"x{i}\"")).collect();
@@ -145,7 +151,7 @@ fn limits() {
         );
         run(&one_heap(&[("claim", &claim)]))
     };
-    assert_eq!(wide(250), Err(Fault::Limit(Reached::Tracks)));
+    assert_eq!(wide(250), Err(Fault::Limit(LimitReached::Tracks)));
     assert!(matches!(wide(70), Err(Fault::Fails { condition: "from N some move leads to P", .. })));
     // A word in which to look for what fails, among many letters.
     let many: Vec<String> = (0..40).map(|i| format!("h{i}")).collect();
@@ -179,9 +185,12 @@ fn limits() {
     );
     let (text, begun) = (one_heap(&[("automata", &table)]), Instant::now());
     let small = Limits { memory: 1 << 26, ..Limits::default() };
-    assert_eq!(check(&support::without_mod(&text), &small), Err(Fault::Limit(Reached::Memory)));
+    assert_eq!(
+        check(&support::without_mod(&text), &small),
+        Err(Fault::Limit(LimitReached::Memory))
+    );
     let short = Limits { time: Duration::from_millis(200), ..Limits::default() };
-    assert_eq!(check(&support::without_mod(&text), &short), Err(Fault::Limit(Reached::Time)));
+    assert_eq!(check(&support::without_mod(&text), &short), Err(Fault::Limit(LimitReached::Time)));
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     // As large as may be: doubled and added to sixty times.
     let large = r#"["or",["atom","const 4611686018427387903","n"],["mod",[[1,"n"]],0,4]]"#;
@@ -195,8 +204,8 @@ fn limits() {
     }
     let vars: Vec<String> = (0..100_000).map(|i| format!("\"x{i}\"")).collect();
     let claim = format!(r#"{{"kind":"outcomes","P":["ex",[{}],["true"]]}}"#, vars.join(","));
-    assert_eq!(run(&one_heap(&[("claim", &claim)])), Err(Fault::Limit(Reached::Tracks)));
+    assert_eq!(run(&one_heap(&[("claim", &claim)])), Err(Fault::Limit(LimitReached::Tracks)));
     let large = r#"[[4611686018427387904,"n"],[4611686018427387904,"n"]]"#;
     let large = format!(r#"{{"kind":"outcomes","P":["le",{large},0]}}"#);
-    assert_eq!(run(&one_heap(&[("claim", &large)])), Err(Fault::Limit(Reached::Numbers)));
+    assert_eq!(run(&one_heap(&[("claim", &large)])), Err(Fault::Limit(LimitReached::Numbers)));
 }

@@ -1,4 +1,4 @@
-//! For each hypothesis a certificate that violates it, and nothing else.
+//! For each hypothesis, a certificate that violates exactly that hypothesis.
 
 mod support;
 
@@ -456,7 +456,7 @@ fn firm_and_fickle_elements() {
 }
 
 #[test]
-fn bounds_that_hold_of_nothing() {
+fn bounds_without_positions() {
     let with = |bounds: &str| run(&one_heap(&[("bounds", bounds)]));
     assert!(with("[[0,5]]").is_ok() && with("[[0,0]]").is_ok());
     for bounds in ["[[1,0]]", "[[-1,0]]", "[[-1,null]]", "[[-2,-1]]", "[[0,-1]]", "[]"] {
@@ -518,7 +518,7 @@ fn parts_of_sums() {
 }
 
 #[test]
-fn names_of_the_theory_say_nothing_in_certificates() {
+fn names_of_the_theory_are_unknown_in_certificates() {
     let p = r#"["mod",[[1,"n"]],0,4]"#;
     for name in
         ["position", "live", "moves", "stuck", "lost", "P", "N", "end", "to P", "lower", "when"]
@@ -550,7 +550,7 @@ fn names_of_the_theory_say_nothing_in_certificates() {
 }
 
 #[test]
-fn sums_of_nothing() {
+fn empty_sums() {
     let sum = made::sum();
     let at = sum.find("\"components\":[").unwrap() + "\"components\":[".len();
     let end = sum.rfind("]}").unwrap();
@@ -568,8 +568,8 @@ fn sums_of_nothing() {
     assert_eq!(malformed(&with(&format!("{whole},{whole}"), &sum[end..])), one);
 }
 
-/// Bags of elements that become others by chance, of their values in normal play, and of firm ones by chance: what is proved
-/// of misère play is true.
+/// Random bags with their values in normal play and random firm elements: every verified claim on misère
+/// play is true.
 #[test]
 fn random_misere_bags() {
     let mut random = Random(0x2545_f491_4f6c_dd1d);

@@ -1,106 +1,180 @@
-//! The command line.
+//! The command line: the parser of all commands, and the options that they have in common.
 
-use crate::limits::Common;
+use crate::help::{examples, localized};
+use crate::limits::CommonArgs;
 use crate::{
-    check, count, genus, graph, judge, law, lint, list, new, play, plot, prove, quotient, serve,
-    show, solve, table, tablebase, value, verify, view,
+    check, count, derived, genus, graph, judge, law, lint, list, new, play, plot, prove, quotient,
+    serve, show, solve, table, tablebase, value, verify, view,
 };
 use clap::{CommandFactory, Parser, Subcommand};
+use grundy::base::Text;
 
-/// Who wins a two-player game, by which move, and why.
+/// The parsed command line.
 #[derive(Parser)]
-#[command(name = "grundy", version, about, long_about = None, after_help = EXAMPLES)]
+#[command(
+    name = "grundy",
+    version,
+    about = localized(
+        "Who wins a two-player game, by which move, and why",
+        "双人游戏谁必胜、如何走、为什么"
+    ),
+    subcommand_value_name = localized("COMMAND", "命令"),
+    after_help = annotated_examples()
+)]
 pub struct Args {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: Command,
-    /// What every command takes.
+    /// The options of every command.
     #[command(flatten)]
-    pub common: Common,
+    pub common: CommonArgs,
 }
 
-const EXAMPLES: &str = "Examples:
-  grundy solve nim 2 5 4                       who wins Nim with heaps 2, 5, 4
-  grundy solve bash 23 m=2                     take 1 or 2 of 23
-  grundy solve 0.77 12 7 3                     three heaps of the octal game 0.77
-  grundy solve '{1,3,4}' 17                    take 1, 3 or 4
-  grundy solve nim 5 + lasker-nim 7 + 0.77 9   a sum of three games
-  grundy table '{1,3,4}' --to 40               Grundy values 0 to 40
-  grundy plot 0.77 --to 200                    a picture of them
-  grundy count nim --heaps 3 --below 8         how many positions are P
-  grundy check wythoff --to 60                 cross-check the law against the engine
-  grundy play nim 3 4 5                        play against the program
-  grundy show wythoff                          rules, law, source
-  grundy list coin                             what there is";
+/// The example commands that `grundy --help` shows, each with its explanation.
+const EXAMPLES: &[(&str, Text)] = &[
+    (
+        "grundy solve nim 2 5 4",
+        Text { en: "who wins Nim with heaps 2, 5, 4", zh: "堆为 2、5、4 的尼姆谁胜" },
+    ),
+    ("grundy solve bash 23 m=2", Text { en: "take 1 or 2 of 23", zh: "23 颗中取 1 或 2 颗" }),
+    (
+        "grundy solve 0.77 12 7 3",
+        Text { en: "three heaps of the octal game 0.77", zh: "八进制游戏 0.77 的三堆" },
+    ),
+    ("grundy solve '{1,3,4}' 17", Text { en: "take 1, 3 or 4", zh: "取 1、3 或 4 颗" }),
+    (
+        "grundy solve nim 5 + lasker-nim 7 + 0.77 9",
+        Text { en: "a sum of three games", zh: "三个游戏之和" },
+    ),
+    (
+        "grundy table '{1,3,4}' --to 40",
+        Text { en: "Grundy values 0 to 40", zh: "0 到 40 的 SG 值" },
+    ),
+    ("grundy plot 0.77 --to 200", Text { en: "a picture of them", zh: "SG 值的图" }),
+    (
+        "grundy count nim --heaps 3 --below 8",
+        Text { en: "how many positions are P", zh: "有多少个必败态" },
+    ),
+    (
+        "grundy check wythoff --to 60",
+        Text { en: "check the law against the engine", zh: "用引擎检验规律" },
+    ),
+    ("grundy play nim 3 4 5", Text { en: "play against the program", zh: "与程序对弈" }),
+    ("grundy show wythoff", Text { en: "rules, law, source", zh: "规则、规律、来源" }),
+    ("grundy list coin", Text { en: "list games with coins", zh: "列出与硬币有关的游戏" }),
+];
+
+/// Returns the lines of [`EXAMPLES`], with the explanations in a second column.
+fn annotated_examples() -> String {
+    let widest = EXAMPLES.iter().map(|(command, _)| command.len()).max().unwrap_or(0);
+    let lines: Vec<String> = EXAMPLES
+        .iter()
+        .map(|(command, text)| format!("{command:widest$}   {}", localized(text.en, text.zh)))
+        .collect();
+    examples(&lines.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// The time limit of a command, which the watchdog ([`crate::watch`]) enforces.
+pub enum TimeLimit {
+    /// No time limit is enforced: servers and dialogues run until the user ends them.
+    Unwatched,
+    /// The watchdog enforces the time limit. The payload is the limit in seconds, or `None` if the
+    /// command may run without a time limit.
+    Watched(Option<u64>),
+}
 
 impl Args {
-    /// Whether the command is watched, and how many seconds it may work where they are limited. Servers and
-    /// dialogues last as long as people like.
-    pub fn watched(&self) -> Option<Option<u64>> {
-        let given = self.common.limits.seconds();
-        let usual = Some(self.common.seconds());
+    /// Returns the time limit of the parsed command: the one of the option `--time`, else the
+    /// default of the command.
+    pub fn time_limit(&self) -> TimeLimit {
+        let given = TimeLimit::Watched(self.common.limits.seconds());
+        let given_or_default = TimeLimit::Watched(Some(self.common.seconds()));
         match &self.command {
-            Command::Play(_) | Command::Serve(_) => None,
-            Command::Judge(judge) if judge.against.is_some() => None,
-            Command::Judge(judge) if judge.emit.is_some() => Some(given),
-            Command::Tablebase(tablebase) if tablebase.output.is_some() => Some(given),
-            Command::Verify(verify) if verify.is_folder() => Some(given),
-            Command::Table(table) if table.save.is_some() || table.resume.is_some() => Some(given),
-            _ => Some(usual),
+            Command::Play(_) | Command::Serve(_) => TimeLimit::Unwatched,
+            Command::Judge(judge) if judge.against.is_some() => TimeLimit::Unwatched,
+            Command::Judge(judge) if judge.emit.is_some() => given,
+            Command::Tablebase(tablebase) if tablebase.output.is_some() => given,
+            Command::Verify(verify) if verify.is_folder() => given,
+            Command::Table(table) if table.save.is_some() || table.resume.is_some() => given,
+            _ => given_or_default,
         }
     }
 }
 
-/// Whether a command has options of its own here, beside those of its request.
-pub fn is_own(name: &str) -> bool {
+/// Returns whether the options of the command `name` are declared in this crate. The options of
+/// other commands are derived from the schemas of their requests.
+pub fn is_declared(name: &str) -> bool {
     Args::command().find_subcommand(name).is_some()
 }
 
-/// The whole command line: what commands do is told by their list, and those of the list that have no options of their
-/// own here take what their requests do.
-pub fn command(commands: &'static [grundy_commands::Command]) -> clap::Command {
-    commands.iter().fold(Args::command(), |all, command| {
-        if all.find_subcommand(command.name).is_some() {
-            let about = command.summary.en;
-            return all.mut_subcommand(command.name, |own| own.about(about).long_about(None));
+/// Builds the parser of the entire command line, with all commands.
+///
+/// The summaries come from `commands`. A command whose options are not declared in this crate gets
+/// the options that [`derived`] reads from the schema of its request.
+pub fn build_parser(commands: &'static [grundy_commands::Command]) -> clap::Command {
+    let mut parser = Args::command();
+    for command in commands {
+        let about = localized(command.summary.en, command.summary.zh);
+        if parser.find_subcommand(command.name).is_none() {
+            parser = parser.subcommand(derived::build_parser(command));
+            continue;
         }
-        all.subcommand(crate::derived::command(command))
-    })
+        for subcommand in parser.get_subcommands_mut().filter(|sub| sub.get_name() == command.name)
+        {
+            *subcommand = std::mem::take(subcommand).about(about).long_about(None);
+        }
+    }
+    parser
 }
 
-/// What to do.
+/// The commands whose options are declared in this crate.
 #[derive(Subcommand)]
 pub enum Command {
-    List(list::List),
-    Show(show::Show),
-    Solve(solve::Solve),
-    Value(value::Value),
-    Quotient(quotient::Quotient),
-    Genus(genus::Genus),
-    View(view::View),
-    Table(table::Table),
-    /// Solve every board of a rule file into a folder, or tell about such a folder
-    Tablebase(tablebase::Tablebase),
-    Law(law::Law),
-    Plot(plot::Plot),
-    Count(count::Count),
-    Check(check::Check),
-    New(new::New),
-    Lint(lint::Lint),
-    Prove(prove::Prove),
-    Verify(verify::Verify),
-    /// Play against a perfect opponent in the terminal
-    Play(play::Play),
-    Graph(graph::Graph),
-    /// Open a page in the browser: the catalogue, play, pictures, a lab for rules and laws
-    Serve(serve::Serve),
-    /// Answer a contest problem from standard input, in its own format
-    Judge(judge::Judge),
-    /// Print a completion script for a shell
+    List(list::ListArgs),
+    Show(show::ShowArgs),
+    Solve(solve::SolveArgs),
+    Value(value::ValueArgs),
+    Quotient(quotient::QuotientArgs),
+    Genus(genus::GenusArgs),
+    View(view::ViewArgs),
+    Table(table::TableArgs),
+    #[command(about = localized(
+        "Solve every board of a rule file into a folder, or describe such a folder",
+        "把规则文件的每个棋盘求解后存入文件夹，或说明这样的文件夹"
+    ))]
+    Tablebase(tablebase::TablebaseArgs),
+    Law(law::LawArgs),
+    Plot(plot::PlotArgs),
+    Count(count::CountArgs),
+    Check(check::CheckArgs),
+    New(new::NewArgs),
+    Lint(lint::LintArgs),
+    Prove(prove::ProveArgs),
+    Verify(verify::VerifyArgs),
+    #[command(about = localized(
+        "Play against a perfect opponent in the terminal",
+        "在终端与完美的对手对弈"
+    ))]
+    Play(play::PlayArgs),
+    Graph(graph::GraphArgs),
+    #[command(about = localized(
+        "Serve a page for the browser: catalogue, play, pictures, a lab for rules and laws",
+        "启动网页：目录、对弈、图片、规则与规律实验室"
+    ))]
+    Serve(serve::ServeArgs),
+    #[command(about = localized(
+        "Answer a contest problem from standard input, in its own format",
+        "按题目格式从标准输入回答竞赛题"
+    ))]
+    Judge(judge::JudgeArgs),
+    #[command(about = localized(
+        "Print a completion script for a shell",
+        "输出命令行外壳的补全脚本"
+    ))]
     Completions {
-        /// The shell
+        #[arg(value_name = "SHELL", help = localized("Shell", "命令行外壳"))]
         shell: clap_complete::Shell,
     },
-    /// Print the manual page
+    #[command(about = localized("Print the manual page", "输出手册页"))]
     Man,
 }

@@ -1,124 +1,168 @@
-//! Tablebases made by several processes: `--hosts` and what belongs to it.
+//! Tablebases that several processes compute together: the option `--hosts`, the options that
+//! belong to it, and the merge of the parts that the processes write.
 
-use crate::Failure;
-use crate::limits::Limits;
+use crate::CommandFailure;
+use crate::help::localized;
+use crate::limits::LimitArgs;
+use crate::numbers::parse_ranged;
 use crate::output::Out;
 use grundy::base::{Counts, Error, Words};
 use grundy::lang::RuleGame;
 use grundy::words;
-use grundy_commands::{Page, Session};
-use grundy_tablebase::{Kind, Making};
+use grundy_commands::{Session, TextWriter};
+use grundy_tablebase::{BuildOptions, NumberingKind};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Several processes that make one tablebase.
+/// The options of a computation by several processes.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Several processes, of which each is started so")]
-pub struct Args {
-    /// A file with an address `host:port` a line, one for each process
-    #[arg(long, value_name = "FILE", requires = "output", conflicts_with = "threads")]
+#[command(next_help_heading = localized(
+    "Several processes (start every process like this)",
+    "多个进程（每个进程都这样启动）"
+))]
+pub struct ClusterArgs {
+    #[arg(
+        long, value_name = localized("FILE", "文件"), requires = "output", conflicts_with = "threads",
+        help = localized(
+            "File with one address `host:port` per line, one line per process",
+            "地址文件：每行一个 `主机:端口`，每个进程一行"
+        )
+    )]
     pub hosts: Option<String>,
-    /// Which process this is: a line of that file, from 0 on (not with `--dry-run`)
-    #[arg(long, value_name = "N", requires = "hosts")]
+    #[arg(
+        long, value_name = "N", requires = "hosts",
+        help = localized(
+            "Index of this process: a line of that file, from 0 (not with `--dry-run`)",
+            "本进程的序号：该文件中的行号，从 0 起（不与 `--dry-run` 同用）"
+        )
+    )]
     pub process: Option<u16>,
-    /// Where this process listens, if others reach it at its line through a tunnel or a relay
-    #[arg(long, value_name = "HOST:PORT", requires = "hosts", conflicts_with = "dry_run")]
+    #[arg(
+        long,
+        value_name = localized("HOST:PORT", "主机:端口"),
+        requires = "hosts",
+        conflicts_with = "dry_run",
+        help = localized(
+            "Address that this process listens on, if others reach it through a tunnel or relay",
+            "本进程监听的地址，用于其他进程经隧道或中继连接的情形"
+        )
+    )]
     pub listen: Option<String>,
-    /// Workers of each process
-    #[arg(long, short = 'w', value_name = "N", requires = "hosts", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(
+        long, short = 'w',
+        value_name = "N",
+        requires = "hosts",
+        default_value_t = 1,
+        value_parser = |text: &str| parse_ranged::<u16>(text, 1, 256),
+        help = localized("Workers per process", "每个进程的工作线程数")
+    )]
     pub workers: u16,
-    /// A file with a secret that all processes have, and nobody else
-    #[arg(long, value_name = "FILE", requires = "hosts")]
+    #[arg(
+        long, value_name = localized("FILE", "文件"), requires = "hosts",
+        help = localized("File with a secret shared by all processes", "密钥文件，由所有进程共享")
+    )]
     pub secret: Option<String>,
-    /// Seconds for which processes that are not there yet are waited for
-    #[arg(long, value_name = "SECONDS", requires = "hosts", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86400))]
+    #[arg(
+        long,
+        value_name = localized("SECONDS", "秒数"),
+        requires = "hosts",
+        default_value_t = 60,
+        value_parser = |text: &str| parse_ranged::<u32>(text, 1, 86400),
+        help = localized("Time in seconds to wait for missing processes", "等待其他进程的时间（秒）")
+    )]
     pub wait: u32,
 }
 
-/// Whether `join` and folders were said.
-pub fn joins(words: &[String]) -> bool {
+/// Returns whether the words of the command line request a merge: the word `join` followed by the
+/// folders of parts. Returns false if a file is named `join`, since the words then name a rule
+/// file.
+pub fn is_merge_request(words: &[String]) -> bool {
     matches!(words, [join, _, ..] if join == "join") && !Path::new("join").exists()
 }
 
-#[cfg(feature = "cluster")]
-pub use with::{join, made, planned};
 #[cfg(not(feature = "cluster"))]
-pub use without::{join, made, planned};
+pub use disabled::{build, merge_parts, plan};
+#[cfg(feature = "cluster")]
+pub use enabled::{build, merge_parts, plan};
 
 #[cfg(feature = "cluster")]
-mod with {
+mod enabled {
     use super::*;
-    use grundy_cluster::{Cluster, Done, Hosts, Made, Secret};
+    use grundy_cluster::{Cluster, Hosts, Output, RunResult, Secret};
     use std::sync::Arc;
     use std::time::Duration;
 
-    /// Makes a tablebase with other processes; the folder of the part that this has, if it is not whole, and the bytes sent.
+    /// Builds a tablebase together with other processes. Returns the folder with the part that this
+    /// process computed, or `None` if the parts are already merged; and the number of bytes that
+    /// this process sent to the others. `making` are the options of the build.
     ///
     /// # Errors
-    /// Why it is not made.
-    pub fn made(
+    /// The options are invalid, a process cannot be reached, or the computation stops at a limit.
+    pub fn build(
         rules: &RuleGame,
         start: &Counts,
-        making: &Making,
-        (ask, hosts): (&Args, &str),
+        making: &BuildOptions,
+        (args, hosts): (&ClusterArgs, &str),
         session: &Session,
     ) -> Result<(Option<PathBuf>, u64), Error> {
-        let process = ask.process.ok_or_else(|| {
-            let unsaid = words!("which process this is is not said", "没有说明这是哪个进程");
+        let process = args.process.ok_or_else(|| {
+            let missing = words!("`--process` is missing", "缺少 `--process`");
             let help = words!(
-                "give `--process` the line of this host, from 0 on",
-                "请用 `--process` 给出本主机的行号，从 0 数起"
+                "give the line number of this process in the file of hosts, counted from 0",
+                "请用 `--process` 给出本进程在地址文件中的行号，从 0 数起"
             );
-            Error::bad(unsaid).help(help)
+            Error::bad(missing).help(help)
         })?;
-        let listen = ask.listen.clone();
+        let listen = args.listen.clone();
         if let Some(text) = listen.as_ref().filter(|text| !grundy_cluster::is_address(text)) {
-            let shown = grundy::base::excerpt(text);
-            return Err(Error::bad(words!("`{shown}` is no address", "`{shown}` 不是地址"))
+            let quoted = grundy::base::excerpt(text);
+            return Err(Error::bad(words!("`{quoted}` is not an address", "`{quoted}` 不是地址"))
                 .help(words!("write `host:port`", "请写 `主机:端口`")));
         }
-        let secret = ask.secret.as_ref().map(|path| Secret::read(Path::new(path)));
+        let secret = args.secret.as_ref().map(|path| Secret::load(Path::new(path)));
         let lang = session.lang;
         let cluster = Cluster {
-            hosts: Hosts::read(Path::new(hosts))?,
+            hosts: Hosts::load(Path::new(hosts))?,
             process: process.into(),
-            workers: ask.workers.into(),
+            workers: args.workers.into(),
             listen,
             secret: secret.transpose()?,
-            wait: Duration::from_secs(ask.wait.into()),
+            connect_timeout: Duration::from_secs(args.wait.into()),
             log: Arc::new(move |line| eprintln!("grundy: {}", line.get(lang))),
         };
-        let Made { done, sent } =
+        let RunResult { output, sent_bytes: sent } =
             grundy_cluster::make(rules, start, making, cluster, &session.budget)?;
-        match done {
-            Done::Whole => Ok((None, sent)),
-            Done::Part(part) => Ok((Some(part), sent)),
+        match output {
+            Output::Tablebase => Ok((None, sent)),
+            Output::Part(part) => Ok((Some(part), sent)),
         }
     }
 
-    /// What it would take.
+    /// Estimates the memory, the messages and the time that the computation of a tablebase by
+    /// several processes takes.
     ///
     /// # Errors
-    /// Why it cannot be made.
-    pub fn planned(
+    /// The file of hosts cannot be read, or the rules cannot be solved as a tablebase.
+    pub fn plan(
         rules: &RuleGame,
         start: &Counts,
-        making: &Making,
-        (ask, hosts): (&Args, &str),
+        making: &BuildOptions,
+        (args, hosts): (&ClusterArgs, &str),
         session: &Session,
-    ) -> Result<Planned, Error> {
-        let processes = Hosts::read(Path::new(hosts))?.addresses.len();
-        let workers = usize::from(ask.workers);
-        let all = (processes, workers);
-        let plan = grundy_cluster::plan(rules, start, making, all, &session.budget)?;
-        let grundy_cluster::Planned { boards, tiers, bytes, rounds, alone, .. } = plan;
+    ) -> Result<ClusterPlanReport, Error> {
+        let processes = Hosts::load(Path::new(hosts))?.addresses.len();
+        let workers = usize::from(args.workers);
+        let plan = grundy_cluster::plan(rules, start, making, processes, workers, &session.budget)?;
+        let grundy_cluster::ClusterPlan {
+            boards, tiers, bytes, rounds, merge_seconds: alone, ..
+        } = plan;
         let numbering = match plan.numbering {
-            grundy_tablebase::Numbering::All => Kind::All,
-            _ => Kind::Found,
+            grundy_tablebase::Numbering::Dense => NumberingKind::Dense,
+            _ => NumberingKind::Listed,
         };
         let positions = boards;
-        Ok(Planned {
+        Ok(ClusterPlanReport {
             numbering,
             positions,
             tiers,
@@ -131,28 +175,29 @@ mod with {
             least_seconds: plan.seconds[0],
             seconds: plan.seconds[1],
             alone,
-            unfound: plan.unfound.is_some(),
-            most_positions: plan.unfound.flatten(),
+            unfound: plan.incomplete.is_some(),
+            most_positions: plan.incomplete.flatten(),
         })
     }
 
-    /// Puts the parts of a tablebase together.
+    /// Merges the parts of a tablebase, one in each of `folders`, into the new tablebase `dir`.
     ///
     /// # Errors
-    /// Why it is not whole.
-    pub fn join(parts: &[String], dir: &Path, limits: &Limits) -> Result<(), Error> {
-        let parts: Vec<PathBuf> = parts.iter().map(PathBuf::from).collect();
-        grundy_cluster::join(&parts, dir, &limits.budget())
+    /// A part is missing or damaged, or the folder cannot be written.
+    pub fn merge_parts(folders: &[String], dir: &Path, limits: &LimitArgs) -> Result<(), Error> {
+        let folders: Vec<PathBuf> = folders.iter().map(PathBuf::from).collect();
+        grundy_cluster::merge(&folders, dir, &limits.budget())
     }
 }
 
 #[cfg(not(feature = "cluster"))]
-mod without {
+mod disabled {
     use super::*;
 
-    fn refused() -> Error {
+    /// Returns the error for a program that was built without the feature `cluster`.
+    fn missing_feature() -> Error {
         Error::unsupported(words!(
-            "this program was built for one process",
+            "this program was built without support for several processes",
             "本程序编译时未包含多进程功能"
         ))
         .help(words!(
@@ -161,134 +206,143 @@ mod without {
         ))
     }
 
-    /// Nothing: the program has no such feature.
+    /// Replaces `build` in a program without the feature `cluster`.
     ///
     /// # Errors
-    /// Always.
-    pub fn made(
+    /// Always: the feature is missing.
+    pub fn build(
         _: &RuleGame,
         _: &Counts,
-        _: &Making,
-        _: (&Args, &str),
+        _: &BuildOptions,
+        _: (&ClusterArgs, &str),
         _: &Session,
     ) -> Result<(Option<PathBuf>, u64), Error> {
-        Err(refused())
+        Err(missing_feature())
     }
 
-    /// Nothing, as above.
+    /// Replaces `plan` in a program without the feature `cluster`.
     ///
     /// # Errors
-    /// Always.
-    pub fn planned(
+    /// Always: the feature is missing.
+    pub fn plan(
         _: &RuleGame,
         _: &Counts,
-        _: &Making,
-        _: (&Args, &str),
+        _: &BuildOptions,
+        _: (&ClusterArgs, &str),
         _: &Session,
-    ) -> Result<Planned, Error> {
-        Err(refused())
+    ) -> Result<ClusterPlanReport, Error> {
+        Err(missing_feature())
     }
 
-    /// Nothing, as above.
+    /// Replaces `merge_parts` in a program without the feature `cluster`.
     ///
     /// # Errors
-    /// Always.
-    pub fn join(_: &[String], _: &Path, _: &Limits) -> Result<(), Error> {
-        Err(refused())
+    /// Always: the feature is missing.
+    pub fn merge_parts(_: &[String], _: &Path, _: &LimitArgs) -> Result<(), Error> {
+        Err(missing_feature())
     }
 }
 
-/// What making a tablebase by several processes takes, for programs.
+/// The estimate of a computation by several processes, as JSON.
 #[derive(Serialize)]
-pub struct Planned {
-    /// How boards are numbered.
-    pub numbering: Kind,
-    /// How many there are.
+pub struct ClusterPlanReport {
+    /// The scheme that maps each position of the game to its index in the tablebase.
+    pub numbering: NumberingKind,
+    /// The number of positions of the tablebase.
     pub positions: u64,
-    /// In so many tiers.
+    /// The number of tiers of the tablebase: the sets of positions that are solved one after
+    /// another.
     pub tiers: u64,
-    /// Processes.
+    /// The number of processes that compute the tablebase together.
     pub processes: usize,
-    /// Workers of each.
+    /// The number of worker threads in each process.
     pub workers: usize,
-    /// Bytes of memory of each process.
+    /// The memory that each process needs, in bytes.
     pub bytes: u64,
-    /// Bytes that all send each other: if all positions are drawn, about, and if none is.
+    /// The approximate number of bytes that all processes send if every position is drawn: the
+    /// lower bound.
     pub least_sent: u64,
-    /// See `least_sent`.
+    /// The approximate number of bytes that all processes send if no position is drawn: the upper
+    /// bound.
     pub sent: u64,
-    /// Times that every worker waits for all.
+    /// The number of synchronized message rounds in which all processes take part.
     pub rounds: u64,
-    /// Seconds that each worker computes: if all positions are drawn, by the faster half of the sample, and if none is, by the
-    /// slower.
+    /// The seconds of computation of each worker if every position is drawn, extrapolated from the
+    /// faster half of the sample.
     pub least_seconds: u64,
-    /// See `least_seconds`.
+    /// The seconds of computation of each worker if no position is drawn, extrapolated from the
+    /// slower half of the sample.
     pub seconds: u64,
-    /// Seconds in which process 0 puts the parts together.
+    /// The seconds in which process 0 alone merges the parts at the end.
     pub alone: u64,
-    /// Whether there was no time to find all positions: all else is for those that were found.
+    /// Whether the enumeration of the positions reached the time limit. If so, the estimates in the
+    /// other fields cover only the positions that were found.
     pub unfound: bool,
-    /// How many there are at most then, if that is known.
+    /// An upper bound on the number of positions, for an enumeration that reached the time limit;
+    /// `None` if no bound was computed.
     pub most_positions: Option<u64>,
 }
 
-/// Says what it would take; how many boards there are is said already.
-pub fn tell_plan(plan: &Planned, page: &mut Page) -> std::io::Result<()> {
-    let Planned { processes, workers, bytes, rounds, alone, .. } = plan;
+/// Writes the estimate of the computation as text, except for the number of positions, which the
+/// caller writes.
+pub fn write_plan(plan: &ClusterPlanReport, page: &mut TextWriter) -> std::io::Result<()> {
+    let ClusterPlanReport { processes, workers, bytes, rounds, alone, .. } = plan;
     if plan.unfound {
-        let most = plan
+        let bound = plan
             .most_positions
-            .map(|most| words!("; there are {most} at most", "；至多有 {most} 个"));
-        let all = words!(
-            "not all were found in a minute: what follows is for those alone, and grows with their number",
+            .map(|count| words!("; there are {count} at most", "；至多有 {count} 个"));
+        let text = words!(
+            "not all positions were found in one minute; the following estimates cover those found, and grow with their number",
             "一分钟内未能全部找出：下面所说的只针对已找出的局面，并随其数目增长"
         );
-        let all = most.iter().fold(all, Words::then);
-        page.fact("found", "已找出", all.get(page.lang))?;
+        let text = bound.iter().fold(text, Words::then);
+        page.write_fact("found", "已找出", text.get(page.lang))?;
     }
-    let all = words!(
-        "{processes}, of {workers} workers each",
+    let text = words!(
+        "{processes}, with {workers} workers each",
         "{processes} 个，每个有 {workers} 个工作线程"
     );
-    page.fact("processes", "进程", all.get(page.lang))?;
+    page.write_fact("processes", "进程", text.get(page.lang))?;
     let mebibytes = bytes.div_ceil(1 << 20);
-    let memory = words!("{mebibytes} MiB each process", "每个进程 {mebibytes} MiB");
-    page.fact("memory", "内存", memory.get(page.lang))?;
-    let [least, most] = [plan.least_sent, plan.sent].map(|sent| sent.div_ceil(1 << 20));
-    let each = (plan.sent / *processes as u64).div_ceil(1 << 20);
+    let memory = words!("{mebibytes} MiB per process", "每个进程 {mebibytes} MiB");
+    page.write_fact("memory", "内存", memory.get(page.lang))?;
+    let [low, high] = [plan.least_sent, plan.sent].map(|sent| sent.div_ceil(1 << 20));
+    let per_process = (plan.sent / *processes as u64).div_ceil(1 << 20);
     let sent = words!(
-        "about {least} to {most} MiB in all, at most {each} MiB by each process, in {rounds} rounds",
-        "总计约 {least} 至 {most} MiB，每个进程至多 {each} MiB，分 {rounds} 轮"
+        "about {low} to {high} MiB in total, at most {per_process} MiB by each process, in {rounds} rounds",
+        "总计约 {low} 至 {high} MiB，每个进程至多 {per_process} MiB，分 {rounds} 轮"
     );
-    page.fact("sent", "发送", sent.get(page.lang))?;
-    let (least, most) = (plan.least_seconds, plan.seconds);
+    page.write_fact("sent", "发送", sent.get(page.lang))?;
+    let (low, high) = (plan.least_seconds, plan.seconds);
     let time = words!(
-        "about {least} to {most} s of computing of each worker; then about {alone} s, in which process 0 puts all together",
-        "每个工作线程约计算 {least} 至 {most} 秒；随后进程 0 合并约 {alone} 秒"
+        "each worker computes about {low} to {high} s; process 0 then merges the parts in about {alone} s",
+        "每个工作线程约计算 {low} 至 {high} 秒；随后进程 0 合并约 {alone} 秒"
     );
-    page.fact("time", "时间", time.get(page.lang))
+    page.write_fact("time", "时间", time.get(page.lang))
 }
 
-/// What a process says whose part is in a folder.
+/// The JSON output of a process that computed one part of a tablebase: the folder with the part,
+/// and the number of bytes that the process sent.
 #[derive(Serialize)]
-struct Told<'a> {
+struct PartReport<'a> {
     part: &'a str,
     sent: u64,
 }
 
-/// Says where the part of this process is, and how many bytes it has sent.
-pub fn tell(part: &Path, sent: u64, out: &mut Out) -> Result<ExitCode, Failure> {
-    let part = part.to_string_lossy();
+/// Reports that this process stored its part of a tablebase in `folder` and sent `sent` bytes to
+/// other processes.
+pub fn write_part(folder: &Path, sent: u64, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+    let folder = folder.to_string_lossy();
     if out.json {
-        out.json_line(&Told { part: &part, sent })?;
+        out.json_line(&PartReport { part: &folder, sent })?;
         return Ok(ExitCode::SUCCESS);
     }
-    let page = &mut Page::new(out.lang, out);
-    page.line(&words!(
-        "solved: the part of this process is in `{part}`; where hosts share no folder, put all together with `grundy tablebase join FOLDER… -o FOLDER`",
-        "求解完毕：本进程的部分在 `{part}`；若各主机不共享文件夹，请用 `grundy tablebase join 文件夹… -o 文件夹` 合并"
+    let page = &mut TextWriter::new(out.lang, out);
+    page.write_line(&words!(
+        "solved: the part of this process is in `{folder}`; if the hosts do not share a folder, merge the parts with `grundy tablebase join FOLDER… -o FOLDER`",
+        "求解完毕：本进程的部分在 `{folder}`；若各主机不共享文件夹，请用 `grundy tablebase join 文件夹… -o 文件夹` 合并"
     ))?;
     let bytes = words!("{sent} bytes to other processes", "向其他进程发送 {sent} 字节");
-    page.fact("sent", "发送", bytes.get(page.lang))?;
+    page.write_fact("sent", "发送", bytes.get(page.lang))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,76 +1,108 @@
-//! `grundy count`.
+//! `grundy count`: counts positions by outcome without listing them.
 
-use crate::Failure;
-use crate::asking;
-use crate::limits::Limits;
-use crate::numbers::count;
+use crate::CommandFailure;
+use crate::help::{localized, notes_and_examples};
+use crate::limits::LimitArgs;
+use crate::numbers::parse_count;
 use crate::output::Out;
+use crate::requests;
 use grundy::algebra::Modulo;
-use grundy::base::{Error, parse_big};
+use grundy::base::{Error, Text, parse_big};
 use grundy::words;
 use grundy_commands::count::{CountRequest, Selection};
-use grundy_commands::typed::{Number, Typed};
+use grundy_commands::input::{Number, RawInput};
 use std::process::ExitCode;
 
-/// `grundy count`.
+const NOTES: Text = Text {
+    en: "Heap sizes run from --from (inclusive) to --below (exclusive). By default the order of \
+         heaps matters and empty heaps count. Counts are exact, or remainders with --mod, for any \
+         number of heaps. Values come from the law, the table or the proved period of a heap.",
+    zh: "堆的大小从 --from（含）到 --below（不含）。默认计堆的顺序，空堆也计入。个数是精确的（用 --mod \
+         则为余数），堆数不限。值来自单堆的规律、表或已证明的周期。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy count nim --heaps 3 --below 8",
+    "grundy count nim --heaps 10^18 --below 1000 --mod 1000000007",
+    "grundy count '{1,3,4}' --heaps 5 --below 20 --from 1 --unordered",
+    "grundy count 0.77 --heaps 4 --below 50 --distinct",
+    "grundy count bash m=3 --heaps 2 --below 10^12 --misere",
+];
+
+/// The options of `grundy count`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Heaps are from --from to below --below, lists of them in order; heaps of 0 count unless\n\
---from says otherwise. Numbers are exact, or remainders with --mod, for any number of heaps.\n\
-Values come from the law, the table or the proved period of a heap.\n\n\
-Examples:\n  grundy count nim --heaps 3 --below 8\n  grundy count nim --heaps 10^18 --below 1000 --mod 1000000007\n  \
-grundy count '{1,3,4}' --heaps 5 --below 20 --from 1 --unordered\n  grundy count 0.77 --heaps 4 --below 50 --distinct\n  \
-grundy count bash m=3 --heaps 2 --below 10^12 --misere"
-)]
-pub struct Count {
-    /// The game and its parameters
-    #[arg(required = true, value_name = "GAME")]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct CountArgs {
+    #[arg(
+        required = true, value_name = localized("GAME", "游戏"),
+        help = localized("Game and its parameters", "游戏及其参数")
+    )]
     pub words: Vec<String>,
-    /// How many heaps
-    #[arg(long, value_name = "K", value_parser = parse_big)]
+    #[arg(
+        long, value_name = "K", value_parser = parse_big,
+        help = localized("Number of heaps", "堆数")
+    )]
     pub heaps: grundy::base::Big,
-    /// The least size that is too large
-    #[arg(long, value_name = "B", value_parser = count)]
+    #[arg(
+        long, value_name = "B", value_parser = parse_count,
+        help = localized("Upper bound of heap sizes (exclusive)", "堆大小的上界（不含）")
+    )]
     pub below: u64,
-    /// The least size of a heap [default: 0, or the least that the rules allow]
-    #[arg(long, value_name = "L", value_parser = count)]
+    #[arg(
+        long, value_name = "L", value_parser = parse_count,
+        help = localized(
+            "Lower bound of heap sizes [default: 0, or the least that the rules allow]",
+            "堆大小的下界 [默认：0，或规则允许的最小值]"
+        )
+    )]
     pub from: Option<u64>,
-    /// Tell remainders modulo M, below 2^64
-    #[arg(long = "mod", value_name = "M", value_parser = modulo)]
+    #[arg(
+        long = "mod", value_name = "M", value_parser = parse_modulus,
+        help = localized("Print the count modulo M, which is below 2^64", "输出个数模 M 的余数，M 小于 2^64")
+    )]
     pub modulo: Option<Modulo>,
-    /// Order does not count: multisets of heaps
-    #[arg(long)]
+    #[arg(long, help = localized("Ignore the order of heaps: count multisets", "不计堆的顺序：统计多重集"))]
     pub unordered: bool,
-    /// Order does not count, and no two heaps are equal: sets of heaps
-    #[arg(long, conflicts_with = "unordered")]
+    #[arg(
+        long, conflicts_with = "unordered",
+        help = localized(
+            "Ignore the order and require distinct heaps: count sets",
+            "不计顺序且各堆互不相同：统计集合"
+        )
+    )]
     pub distinct: bool,
-    /// Play to the misère ending: who cannot move wins
-    #[arg(long)]
+    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
     pub misere: bool,
 }
 
-/// A number to take remainders modulo.
-fn modulo(text: &str) -> Result<Modulo, Error> {
-    Modulo::new(count(text)?).ok_or_else(|| {
+/// Parses the value of `--mod`, a modulus of at least 1.
+fn parse_modulus(text: &str) -> Result<Modulo, Error> {
+    Modulo::new(parse_count(text)?).ok_or_else(|| {
         Error::bad(words!("there are no remainders modulo 0", "不能对 0 取模"))
             .help(words!("write at least 1", "请写至少为 1 的数"))
     })
 }
 
-pub fn run(ask: &Count, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+pub fn run(
+    args: &CountArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
     let request = CountRequest {
-        game: Typed::new(ask.words.clone()),
-        heaps: Number(ask.heaps.clone()),
-        below: ask.below.into(),
-        from: ask.from.map(Number::from),
-        modulo: ask.modulo.map(|modulo| modulo.modulus().into()),
-        selection: match (ask.unordered, ask.distinct) {
-            (true, _) => Selection::Unordered,
-            (_, true) => Selection::Distinct,
-            _ => Selection::Ordered,
+        game: RawInput::new(args.words.clone()),
+        heaps: Number(args.heaps.clone()),
+        below: args.below.into(),
+        from: args.from.map(Number::from),
+        modulo: args.modulo.map(|modulo| modulo.modulus().into()),
+        selection: if args.unordered {
+            Selection::Unordered
+        } else if args.distinct {
+            Selection::Distinct
+        } else {
+            Selection::Ordered
         },
-        misere: ask.misere,
+        misere: args.misere,
         ..CountRequest::default()
     };
-    asking::answer(&request, limits, out)
+    requests::answer(&request, limits, out)
 }

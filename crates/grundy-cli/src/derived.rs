@@ -1,43 +1,52 @@
-//! Commands that have no options of their own here: they take what the schema of their request says.
+//! Commands whose options are derived from the JSON Schema of their request.
 //!
-//! Words (`question`, `game`), or else the first text, stand by themselves; what is true or false is a flag; everything
-//! else is an option whose value is JSON, or a text. Files are read, not sent along.
+//! The words of a request (`question`, `game`), or else its first text, become positional
+//! arguments. A boolean becomes a flag. Every other field becomes an option whose value is JSON or
+//! a text. The field `files` has no option, as the program reads files itself.
 
-use crate::Failure;
-use crate::asking;
-use crate::limits::Limits;
+use crate::CommandFailure;
+use crate::help::{examples, localized};
+use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
+use crate::requests;
 use clap::{Arg, ArgAction, ArgMatches};
 use grundy_commands::Command;
 use serde_json::{Map, Value};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// The command of the list that is called so.
-pub fn find(commands: &'static [Command], name: &str) -> Option<&'static Command> {
+/// Returns the command named `name`, or `None` if no command has this name.
+pub fn find_command(commands: &'static [Command], name: &str) -> Option<&'static Command> {
     commands.iter().find(|command| command.name == name)
 }
 
-/// A field of a request.
+/// The key under which a JSON Schema has the Chinese description of a field.
+const DESCRIPTION_ZH: &str = "x-description-zh";
+
+/// A field of a request, in the form in which the command line offers it.
 struct Field {
     name: String,
+    /// The help text of the field, in the language of the command line.
     about: String,
-    kind: Kind,
+    kind: FieldKind,
     required: bool,
 }
 
-/// How a field is typed.
+/// The form in which a field is given on the command line.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// Words that stand by themselves.
+enum FieldKind {
+    /// The field is a list of words, which are given as positional arguments.
     Words,
-    /// A text that stands by itself.
-    Word,
+    /// The field is a text, which is given as one positional argument.
+    Text,
+    /// The field is a boolean, which is given as an option without a value.
     Flag,
+    /// The field is given as an option. Its value is JSON, or a text if it is not valid JSON.
     Option,
 }
 
+/// Returns the fields of the request of a command, read from its schema.
 fn fields(command: &Command) -> Vec<Field> {
     let schema = command.request_schema();
     let empty = Map::new();
@@ -46,67 +55,78 @@ fn fields(command: &Command) -> Vec<Field> {
     let mut fields: Vec<Field> = Vec::new();
     for (name, field) in properties.iter().filter(|(name, _)| *name != "files") {
         let is = |kind: &str| match &field["type"] {
-            Value::String(one) => one == kind,
-            Value::Array(several) => several.iter().any(|one| one == kind),
+            Value::String(name) => name == kind,
+            Value::Array(names) => names.iter().any(|name| name == kind),
             _ => false,
         };
-        let words = field["$ref"].as_str().is_some_and(|place| place.ends_with("/Typed"));
-        let alone = |field: &Field| matches!(field.kind, Kind::Words | Kind::Word);
-        let kind = match () {
-            () if words => Kind::Words,
-            () if is("boolean") => Kind::Flag,
-            () if is("string") && !fields.iter().any(alone) => Kind::Word,
-            () => Kind::Option,
+        let is_words = field["$ref"].as_str().is_some_and(|path| path.ends_with("/Typed"));
+        let is_positional =
+            |field: &Field| matches!(field.kind, FieldKind::Words | FieldKind::Text);
+        let kind = if is_words {
+            FieldKind::Words
+        } else if is("boolean") {
+            FieldKind::Flag
+        } else if is("string") && !fields.iter().any(is_positional) {
+            FieldKind::Text
+        } else {
+            FieldKind::Option
         };
-        let about = field["description"].as_str().unwrap_or_default();
+        let about = field[localized("description", DESCRIPTION_ZH)].as_str().unwrap_or_default();
         fields.push(Field {
             name: name.clone(),
-            about: about.trim_end_matches('.').to_string(),
+            about: about.trim_end_matches(['.', '。']).to_string(),
             kind,
-            required: required.is_some_and(|all| all.iter().any(|one| one == name.as_str())),
+            required: required.is_some_and(|names| names.iter().any(|item| item == name.as_str())),
         });
     }
-    // Where there are words, a text is an option like others.
-    if fields.iter().any(|field| field.kind == Kind::Words) {
+    // If the request has words as positional arguments, its texts are options.
+    if fields.iter().any(|field| field.kind == FieldKind::Words) {
         for field in &mut fields {
-            if field.kind == Kind::Word {
-                field.kind = Kind::Option;
+            if field.kind == FieldKind::Text {
+                field.kind = FieldKind::Option;
             }
         }
     }
     fields
 }
 
-/// How a command is typed.
-pub fn command(command: &'static Command) -> clap::Command {
-    let sample = format!("Example: {}", command.sample);
-    let typed = clap::Command::new(command.name).about(command.summary.en).after_help(sample);
-    fields(command).into_iter().fold(typed, |typed, field| {
+/// Builds the parser of a command whose options are derived from the schema of its request.
+pub fn build_parser(command: &'static Command) -> clap::Command {
+    let summary = localized(command.summary.en, command.summary.zh);
+    let parser = clap::Command::new(command.name);
+    let parser = parser.about(summary).after_help(examples(&[command.sample]));
+    fields(command).into_iter().fold(parser, |parser, field| {
         let long = field.name.replace('_', "-");
-        let named = field.name.to_uppercase();
+        let value_name = match (field.kind, localized("", "值")) {
+            (FieldKind::Words, _) => localized("GAME POSITION", "游戏 局面").to_string(),
+            (_, "") => field.name.to_uppercase(),
+            (_, value) => value.to_string(),
+        };
         let arg = Arg::new(field.name.clone()).help(field.about).required(field.required);
-        typed.arg(match field.kind {
-            Kind::Words => arg.value_name(named).num_args(1..).allow_negative_numbers(true),
-            Kind::Word => arg.value_name(named),
-            Kind::Flag => arg.long(long).action(ArgAction::SetTrue),
-            Kind::Option => arg.long(long).value_name(named),
+        parser.arg(match field.kind {
+            FieldKind::Words => {
+                arg.value_name(value_name).num_args(1..).allow_negative_numbers(true)
+            }
+            FieldKind::Text => arg.value_name(value_name),
+            FieldKind::Flag => arg.long(long).action(ArgAction::SetTrue),
+            FieldKind::Option => arg.long(long).value_name(value_name),
         })
     })
 }
 
-/// The request that was typed.
-fn request(command: &Command, given: &ArgMatches) -> Value {
+/// Builds the JSON request of a command from the parsed arguments.
+fn build_request(command: &Command, matches: &ArgMatches) -> Value {
     let mut request = Map::new();
     for Field { name, kind, .. } in fields(command) {
-        let one = given.try_get_one::<String>(&name).ok().flatten();
+        let text = matches.try_get_one::<String>(&name).ok().flatten();
         let value = match kind {
-            Kind::Words => given
+            FieldKind::Words => matches
                 .get_many::<String>(&name)
                 .map(|words| words.cloned().map(Value::String).collect()),
-            Kind::Word => one.cloned().map(Value::String),
-            Kind::Flag => given.get_flag(&name).then_some(Value::Bool(true)),
-            Kind::Option => {
-                one.map(|text| serde_json::from_str(text).unwrap_or_else(|_| text.as_str().into()))
+            FieldKind::Text => text.cloned().map(Value::String),
+            FieldKind::Flag => matches.get_flag(&name).then_some(Value::Bool(true)),
+            FieldKind::Option => {
+                text.map(|text| serde_json::from_str(text).unwrap_or_else(|_| text.as_str().into()))
             }
         };
         request.extend(value.map(|value| (name, value)));
@@ -114,20 +134,21 @@ fn request(command: &Command, given: &ArgMatches) -> Value {
     Value::Object(request)
 }
 
-/// Answers such a command.
+/// Runs a command with derived options and writes its answer.
 pub fn run(
     command: &Command,
-    given: &ArgMatches,
-    limits: &Limits,
+    matches: &ArgMatches,
+    limits: &LimitArgs,
     out: &mut Out,
-) -> Result<ExitCode, Failure> {
-    let request = request(command, given).to_string();
+) -> Result<ExitCode, CommandFailure> {
+    let request = build_request(command, matches).to_string();
     let answer = {
         let bar = Bar::new(out.lang);
-        let mut session = asking::session(limits, &bar, out.lang);
-        match out.json {
-            true => command.run(&request, &mut session)?,
-            false => command.print(&request, &mut session)?,
+        let mut session = requests::new_session(limits, &bar, out.lang);
+        if out.json {
+            command.run(&request, &mut session)?
+        } else {
+            command.print(&request, &mut session)?
         }
     };
     out.write_all(&answer)?;

@@ -1,58 +1,83 @@
-//! `--engine`, which several commands take.
+//! The values of the option `--engine`.
 
+use crate::help::localized;
 use clap::ValueEnum;
 use grundy_commands::engine::{BoardEngine, Engine};
 
-/// What makes a table of heaps.
+/// The engine that computes a table of heaps.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum EngineArg {
-    /// The fastest that fits
+pub enum TableEngineArg {
+    #[value(help = localized("the fastest engine that fits the game", "适用于该游戏的最快引擎"))]
     Auto,
-    /// By definition, option by option: any game of heaps
+    #[value(help = localized(
+        "by definition, option by option: any game of heaps",
+        "按定义逐个后继计算：任何堆游戏"
+    ))]
     Naive,
-    /// Value by value, 64 heaps at a time: subtraction games
+    #[value(help = localized(
+        "value by value, 64 heaps at a time: subtraction games",
+        "逐值筛选，一次 64 堆：减法游戏"
+    ))]
     Sieve,
-    /// By sparse space, on any machine: finite rules that leave at most two heaps
+    #[value(help = localized(
+        "by sparse space, on any machine: finite rules that leave at most two heaps",
+        "稀疏空间法，任何机器：至多剩下两堆的有限规则"
+    ))]
     Sparse,
-    /// The same, 64 heaps at a time once rare heaps are few: needs AVX-512
+    #[value(help = localized(
+        "sparse space, 64 heaps at a time once rare heaps are few: needs AVX-512",
+        "稀疏空间法，稀有堆较少后一次 64 堆：需要 AVX-512"
+    ))]
     Lanes,
-    /// By sets of what pairs are worth: finite rules that leave at most three heaps
+    #[value(help = localized(
+        "by sets of values of pairs: finite rules that leave at most three heaps",
+        "按两堆之值的集合：至多剩下三堆的有限规则"
+    ))]
     Pairs,
 }
 
-/// What solves board games of rule files.
+/// The engine that solves a board game of a rule file.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum BoardArg {
-    /// By search where few positions can arise, else whole, else by proof
+pub enum BoardEngineArg {
+    #[value(help = localized(
+        "search if few positions are reachable, else solve the whole board, else prove",
+        "可达局面少时搜索，否则整体求解，再否则用证明搜索"
+    ))]
     Auto,
-    /// Position by position, as they arise, up to the symmetries of the file
+    #[value(help = localized(
+        "depth-first search of reachable positions, up to the symmetries of the file",
+        "逐个搜索可达局面，对称局面合并"
+    ))]
     Search,
-    /// Every position that can arise, by tests and changes of cells
+    #[value(help = localized("retrograde analysis of all reachable positions", "对全部可达局面作倒推分析"))]
     Whole,
-    /// Who wins the position alone, by proof-number or alpha-beta search
+    #[value(help = localized(
+        "outcome of this position only, by proof-number or alpha-beta search",
+        "只求该局面的胜负，用证明数搜索或 alpha-beta 搜索"
+    ))]
     Proof,
 }
 
-impl From<BoardArg> for BoardEngine {
-    fn from(engine: BoardArg) -> BoardEngine {
+impl From<BoardEngineArg> for BoardEngine {
+    fn from(engine: BoardEngineArg) -> BoardEngine {
         match engine {
-            BoardArg::Auto => BoardEngine::Auto,
-            BoardArg::Search => BoardEngine::Search,
-            BoardArg::Whole => BoardEngine::Whole,
-            BoardArg::Proof => BoardEngine::Proof,
+            BoardEngineArg::Auto => BoardEngine::Auto,
+            BoardEngineArg::Search => BoardEngine::Search,
+            BoardEngineArg::Whole => BoardEngine::Whole,
+            BoardEngineArg::Proof => BoardEngine::Proof,
         }
     }
 }
 
-impl From<EngineArg> for Engine {
-    fn from(engine: EngineArg) -> Engine {
+impl From<TableEngineArg> for Engine {
+    fn from(engine: TableEngineArg) -> Engine {
         match engine {
-            EngineArg::Auto => Engine::Auto,
-            EngineArg::Naive => Engine::Naive,
-            EngineArg::Sieve => Engine::Sieve,
-            EngineArg::Sparse => Engine::Sparse,
-            EngineArg::Lanes => Engine::Lanes,
-            EngineArg::Pairs => Engine::Pairs,
+            TableEngineArg::Auto => Engine::Auto,
+            TableEngineArg::Naive => Engine::Naive,
+            TableEngineArg::Sieve => Engine::Sieve,
+            TableEngineArg::Sparse => Engine::Sparse,
+            TableEngineArg::Lanes => Engine::Lanes,
+            TableEngineArg::Pairs => Engine::Pairs,
         }
     }
 }

@@ -1,83 +1,81 @@
-//! What ends the program early, and with which exit code.
+//! Defines the errors that end the program, and its exit codes.
 
-use crate::complaint::{BAD_USE, complain};
+use crate::stderr::{EXIT_BAD_USE, print_error, print_refusal, to_refusal};
 use crate::watch;
-use grundy::base::{Error, Lang, Medium};
+use grundy::base::{Error, Lang};
 use grundy::words;
 use grundy_commands::{Refusal, refusal::Reason};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// A command that could not be done.
-pub enum Failure {
-    /// The question is wrong, or has no answer here.
+/// The reason why a command ends without an answer.
+pub enum CommandFailure {
+    /// The request is invalid or cannot be answered within the limits.
     Question(Error),
-    /// Writing failed.
+    /// Standard output could not be written.
     Output(io::Error),
 }
 
-impl From<Error> for Failure {
-    fn from(error: Error) -> Failure {
-        Failure::Question(error)
+impl From<Error> for CommandFailure {
+    fn from(error: Error) -> CommandFailure {
+        CommandFailure::Question(error)
     }
 }
 
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::Output(error)
+impl From<io::Error> for CommandFailure {
+    fn from(error: io::Error) -> CommandFailure {
+        CommandFailure::Output(error)
     }
 }
 
-/// A compared program was found to answer otherwise.
-pub const DIFFERENT: u8 = 1;
-/// A law was found false.
-pub const LAW_FALSE: u8 = 1;
-/// A claim was neither proved nor refuted.
-pub const NOT_PROVED: u8 = 3;
+/// The exit code of `judge --against` if the tested program gave a wrong answer.
+pub const EXIT_DIFFERENT: u8 = 1;
+/// The exit code if a law, a claim, a certificate or a label of a tablebase is false.
+pub const EXIT_FALSE: u8 = 1;
+/// The exit code if a claim was neither proved nor refuted.
+pub const EXIT_UNDECIDED: u8 = 3;
 
-impl Failure {
-    /// Tells it on standard error, in one line, with the places of a rule file drawn, or as an object of JSON, and
-    /// gives the exit code. A reader that went away is no failure.
+impl CommandFailure {
+    /// Writes the error to standard error and returns the exit code of the program.
+    ///
+    /// The error is one line of text or of JSON; an error in a rule file also shows the lines of
+    /// the file. Returns success if the reader of standard output closed the pipe.
     pub fn report(self, lang: Lang, as_json: bool) -> ExitCode {
         let line = match self {
-            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+            CommandFailure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Failure::Output(error) => {
+            CommandFailure::Output(error) => {
+                watch::claim_report();
                 let line = words!("cannot write: {error}", "无法写出：{error}");
                 if as_json {
                     let message = line.get(lang).to_string();
-                    let error = Reason { kind: "output", message, help: None, code: Some(BAD_USE) };
-                    complain_to_programs(&Refusal { error });
-                    return ExitCode::from(BAD_USE);
+                    let error =
+                        Reason { kind: "output", message, help: None, code: Some(EXIT_BAD_USE) };
+                    print_refusal(&Refusal { error });
+                    return ExitCode::from(EXIT_BAD_USE);
                 }
                 line.get(lang).to_string()
             }
-            Failure::Question(error) if as_json => {
-                let code = watch::exit_code(BAD_USE);
-                complain_to_programs(
-                    &for_programs(&watch::explained(error), lang).ending_with(code),
+            CommandFailure::Question(error) if as_json => {
+                watch::claim_report();
+                let code = watch::exit_code(EXIT_BAD_USE);
+                print_refusal(
+                    &to_refusal(&watch::with_stop_reason(error), lang).with_exit_code(code),
                 );
                 return ExitCode::from(code);
             }
-            Failure::Question(error) if error.is_drawn() => {
+            CommandFailure::Question(error) if error.is_multiline() => {
+                watch::claim_report();
                 let _ = writeln!(anstream::stderr(), "{}", error.line(lang).trim_end());
-                return ExitCode::from(BAD_USE);
+                return ExitCode::from(EXIT_BAD_USE);
             }
-            Failure::Question(error) => watch::explained(error).line(lang),
+            CommandFailure::Question(error) => {
+                watch::claim_report();
+                watch::with_stop_reason(error).line(lang)
+            }
         };
-        complain(&line, lang);
-        ExitCode::from(watch::exit_code(BAD_USE))
+        print_error(&line, lang);
+        ExitCode::from(watch::exit_code(EXIT_BAD_USE))
     }
-}
-
-/// An error as an object whose keys are stable; `help` is left out where the message says all.
-pub fn for_programs(error: &Error, lang: Lang) -> Refusal {
-    Refusal::of(error, Medium::CommandLine, lang).ending_with(BAD_USE)
-}
-
-/// One object on standard error.
-pub fn complain_to_programs(told: &Refusal) {
-    // What cannot be told to anybody is left at that.
-    let _ = writeln!(io::stderr(), "{}", serde_json::to_string(told).unwrap_or_default());
 }

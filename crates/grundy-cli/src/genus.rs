@@ -1,38 +1,65 @@
-//! `grundy genus`.
+//! `grundy genus`: computes genus symbols and compares games in misère play.
 
-use crate::Failure;
-use crate::asking;
-use crate::limits::Limits;
-use crate::numbers::count;
+use crate::CommandFailure;
+use crate::help::{localized, notes_and_examples};
+use crate::limits::LimitArgs;
+use crate::numbers::parse_count;
 use crate::output::Out;
+use crate::requests;
+use grundy::base::Text;
 use grundy_commands::genus::GenusRequest;
-use grundy_commands::typed::{Natural, Typed};
+use grundy_commands::input::{Natural, RawInput};
 use std::process::ExitCode;
 
-/// `grundy genus`.
+const NOTES: Text = Text {
+    en: "The genus g^abc of an impartial game is its Grundy value g \
+         followed by the misère Grundy values a, b, c, ... of the \
+         game alone, with *2, with *2 + *2 and so on, until the last \
+         two repeat. A tame game adds like a sum of misère Nim \
+         heaps. Two games are equal in misère play, in every sum, if \
+         their canonical forms are equal; G + G need not be 0.",
+    zh: "公平组合游戏的亏格 g^abc 由其 SG 值 g 与一列反常 SG 值 a、b、c…… 组成：依次为游戏本身、加 \
+         *2、加 *2 + *2 等，直到最后两个数循环。驯良的游戏相加时如同反常 Nim 的堆。两个游戏的标准形相同时，\
+         在反常规则下的任何和中都相等；G + G 不一定为 0。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy genus 0.77 5",
+    "grundy genus 0.77 --to 20",
+    "grundy genus 0.77 9 + nim 2",
+    "grundy genus 0.77 4 = nim 1",
+    "grundy genus examples/notakto.game",
+];
+
+/// The options of `grundy genus`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "The genus g^abc of an impartial game is its Grundy value g and the Grundy values a, b, c, ... that it has in\n\
-misère play alone, with *2, with *2 + *2 and so on, until the last two repeat. A game that is tame adds like a\n\
-sum of misère Nim heaps. Games are equal in misère play, in every sum, when their canonical forms are the same:\n\
-there a game G + G need not be 0.\n\n\
-Examples:\n  grundy genus 0.77 5\n  grundy genus 0.77 --to 20\n  grundy genus 0.77 9 + nim 2\n  \
-grundy genus 0.77 4 = nim 1\n  grundy genus examples/notakto.game"
-)]
-pub struct Genus {
-    /// Games with positions joined by +; A = B compares; a game of heaps alone tells its heaps
-    #[arg(required = true, value_name = "GAMES")]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct GenusArgs {
+    #[arg(
+        required = true, value_name = localized("GAMES", "游戏"),
+        help = localized(
+            "Games with positions, joined by +; A = B compares; a game of heaps alone lists its \
+             heaps",
+            "带局面的游戏，用 + 相连；A = B 比较两者；只写堆游戏则列出各堆"
+        )
+    )]
     pub words: Vec<String>,
-    /// The largest heap, of a game of heaps [default: 20]
-    #[arg(long, value_name = "N", value_parser = count)]
+    #[arg(
+        long, value_name = "N", value_parser = parse_count,
+        help = localized("Largest heap, for a game of heaps [default: 20]", "堆游戏的最大堆 [默认：20]")
+    )]
     pub to: Option<u64>,
 }
 
-pub fn run(ask: &Genus, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+pub fn run(
+    args: &GenusArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
     let request = GenusRequest {
-        question: Typed::new(ask.words.clone()),
-        to: ask.to.map(Natural),
+        question: RawInput::new(args.words.clone()),
+        to: args.to.map(Natural),
         ..GenusRequest::default()
     };
-    asking::answer(&request, limits, out)
+    requests::answer(&request, limits, out)
 }

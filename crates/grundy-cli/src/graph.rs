@@ -1,99 +1,138 @@
-//! `grundy graph`.
+//! `grundy graph`: draws the graph of the positions of a game.
 
-use crate::Failure;
-use crate::asking;
-use crate::limits::Limits;
-use crate::numbers::few;
+use crate::CommandFailure;
+use crate::help::{localized, notes_and_examples};
+use crate::limits::LimitArgs;
+use crate::numbers::parse_usize;
 use crate::output::Out;
 use crate::picture;
-use crate::png::png;
+use crate::png::render_png;
+use crate::requests;
 use clap::ValueEnum;
+use grundy::base::Text;
 use grundy_commands::graph::{self, GraphRequest};
-use grundy_commands::typed::{Natural, Typed};
+use grundy_commands::input::{Natural, RawInput};
 use std::process::ExitCode;
 
-/// `grundy graph`.
+const NOTES: Text = Text {
+    en: "P-positions are double boxes, N-positions ellipses, draws diamonds. Winning moves are thick.",
+    zh: "必败态为双框，必胜态为椭圆，平局为菱形。必胜走法为粗线。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy graph nim 1 2 3 --format svg > nim.svg",
+    "grundy graph '{1,3,4}' 9 | dot -Tpng > g.png",
+    "grundy graph nim 1 2 3 -o nim.png",
+];
+
+/// The options of `grundy graph`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "P-positions are double boxes, N-positions ellipses, draws diamonds; winning moves are thick.\n\n\
-Examples:\n  grundy graph nim 1 2 3 --format svg > nim.svg\n  grundy graph '{1,3,4}' 9 | dot -Tpng > g.png\n  grundy graph nim 1 2 3 -o nim.png"
-)]
-pub struct Graph {
-    /// The game, its position and parameters
-    #[arg(required = true, allow_negative_numbers = true, value_name = "GAME POSITION")]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct GraphArgs {
+    #[arg(
+        required = true, allow_negative_numbers = true,
+        value_name = localized("GAME POSITION", "游戏 局面"),
+        help = localized("Game, position and parameters", "游戏、局面与参数")
+    )]
     pub words: Vec<String>,
-    /// How to draw it: in text dot when nothing is said; in JSON not at all
-    #[arg(long, value_enum)]
-    pub format: Option<Drawing>,
-    /// The file to write, whose name chooses the format (.svg, .png, .dot)
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(
+        long, value_enum, value_name = localized("FORMAT", "格式"),
+        help = localized(
+            "Picture format [default: dot in text output, none in JSON]",
+            "图片格式 [默认：文本输出为 dot，JSON 中不画]"
+        )
+    )]
+    pub format: Option<GraphFormat>,
+    #[arg(
+        short, long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Output file; its extension selects the format (.svg, .png, .dot)",
+            "输出文件，由扩展名决定格式（.svg、.png、.dot）"
+        )
+    )]
     pub output: Option<String>,
-    /// How an SVG is laid out
-    #[arg(long, value_enum, default_value_t = ByLayers::Moves)]
-    pub layers: ByLayers,
-    /// Make one of positions that are worth the same: heaps in another order, empty heaps, symmetric boards
-    #[arg(long)]
+    #[arg(
+        long, value_enum, default_value_t = LayersArg::Moves, value_name = localized("LAYERS", "分层"),
+        help = localized("Layout of an SVG", "SVG 的分层方式")
+    )]
+    pub layers: LayersArg,
+    #[arg(
+        long,
+        help = localized(
+            "Merge equivalent positions: reordered heaps, empty heaps, symmetric boards",
+            "合并等价局面：堆的顺序不同、有空堆、棋盘对称"
+        )
+    )]
     pub merged: bool,
-    /// Positions, at most
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = few)]
+    #[arg(
+        long, value_name = "N", default_value_t = 2000, value_parser = parse_usize,
+        help = localized("Maximum number of positions", "局面数上限")
+    )]
     pub limit: usize,
-    /// Play to the misère ending: who cannot move wins
-    #[arg(long)]
+    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
     pub misere: bool,
 }
 
-/// How the picture of a graph is laid out.
+/// The layers in which an SVG of a graph is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ByLayers {
-    /// By the moves from the start.
+pub enum LayersArg {
+    #[value(help = localized("by the number of moves from the start", "按离起始局面的步数"))]
     Moves,
-    /// By the moves that are left: the end at the bottom.
+    #[value(help = localized(
+        "by the number of moves left: the end at the bottom",
+        "按离终局的步数：终局在底部"
+    ))]
     Remoteness,
 }
 
-/// How a graph is drawn.
+/// The picture format of a graph.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Drawing {
-    /// The language of Graphviz.
+pub enum GraphFormat {
+    #[value(help = localized("the language of Graphviz", "Graphviz 的语言"))]
     Dot,
-    /// A picture, up to 400 positions.
+    #[value(help = localized("vector graphics, up to 400 positions", "矢量图，至多 400 个局面"))]
     Svg,
-    /// The same in pixels.
+    #[value(help = localized("the same in pixels", "同上，像素图"))]
     Png,
 }
 
-pub fn run(ask: &Graph, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let usual = (!out.json).then_some(Drawing::Dot);
-    let named = ask.output.as_deref().map(|path| match picture::ending(path).as_str() {
-        "png" => Drawing::Png,
-        "dot" | "gv" => Drawing::Dot,
-        _ => Drawing::Svg,
-    });
-    let format = ask.format.or(named).or(usual);
+pub fn run(
+    args: &GraphArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
+    let default = (!out.json).then_some(GraphFormat::Dot);
+    let from_extension =
+        args.output.as_deref().map(|path| match picture::extension_of(path).as_str() {
+            "png" => GraphFormat::Png,
+            "dot" | "gv" => GraphFormat::Dot,
+            _ => GraphFormat::Svg,
+        });
+    let format = args.format.or(from_extension).or(default);
     let request = GraphRequest {
-        question: Typed::new(ask.words.clone()),
-        misere: ask.misere,
-        merged: ask.merged,
-        limit: Natural(ask.limit as u64),
+        question: RawInput::new(args.words.clone()),
+        misere: args.misere,
+        merged: args.merged,
+        limit: Natural(args.limit as u64),
         picture: format.map(|format| match format {
-            Drawing::Dot => graph::Drawing::Dot,
-            Drawing::Svg | Drawing::Png => graph::Drawing::Svg,
+            GraphFormat::Dot => graph::Drawing::Dot,
+            GraphFormat::Svg | GraphFormat::Png => graph::Drawing::Svg,
         }),
-        layers: match ask.layers {
-            ByLayers::Moves => graph::Layers::Moves,
-            ByLayers::Remoteness => graph::Layers::Remoteness,
+        layers: match args.layers {
+            LayersArg::Moves => graph::Layers::Moves,
+            LayersArg::Remoteness => graph::Layers::Remoteness,
         },
         ..GraphRequest::default()
     };
-    if format != Some(Drawing::Png) && ask.output.is_none() {
-        return asking::answer(&request, limits, out);
+    if format != Some(GraphFormat::Png) && args.output.is_none() {
+        return requests::answer(&request, limits, out);
     }
-    let found = asking::found(&request, limits, out.lang)?;
-    let drawn = found.svg.or(found.dot).unwrap_or_default();
-    let drawn = match format {
-        Some(Drawing::Png) => png(|_| drawn.clone(), out.lang)?,
-        _ => drawn.into_bytes(),
+    let result = requests::find(&request, limits, out.lang)?;
+    let picture = result.svg.or(result.dot).unwrap_or_default();
+    let bytes = match format {
+        Some(GraphFormat::Png) => render_png(|_| picture.clone(), out.lang)?,
+        _ => picture.into_bytes(),
     };
-    picture::write(&drawn, ask.output.as_deref(), format == Some(Drawing::Png))?;
+    picture::write(&bytes, args.output.as_deref(), format == Some(GraphFormat::Png))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,68 +1,121 @@
-//! `grundy law`.
+//! `grundy law`: finds the law of a game, and exports it as a certificate or as source code.
 
-use crate::Failure;
-use crate::asking;
-use crate::engine::EngineArg;
+use crate::CommandFailure;
+use crate::engine::TableEngineArg;
 use crate::files;
-use crate::limits::Limits;
-use crate::numbers::count;
+use crate::help::{localized, notes_and_examples};
+use crate::limits::LimitArgs;
+use crate::numbers::parse_count;
 use crate::output::Out;
-use grundy::base::Error;
+use crate::requests;
+use grundy::base::{Error, Text};
 use grundy::words;
-use grundy_commands::law::{Found, Language, LawRequest};
-use grundy_commands::typed::{Natural, Typed};
+use grundy::workbench::TableLaws;
+use grundy_commands::input::{Natural, RawInput};
+use grundy_commands::law::{Language, LawOutput, LawRequest};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Languages that laws are written in.
+/// The programming languages of an exported law.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 pub enum ExportArg {
-    /// C++17
+    #[value(help = localized("C++17", "C++17 语言"))]
     Cpp,
-    /// Python 3
+    #[value(help = localized("Python 3", "Python 3 语言"))]
     Python,
-    /// Rust
+    #[value(help = localized("Rust", "Rust 语言"))]
     Rust,
 }
 
-/// `grundy law`.
+const NOTES: Text = Text {
+    en: "A period is reported as proved if a theorem shows that the window of compared values is \
+         long enough; the search stops at the first such window. Laws seen in tables of a rule file \
+         are passed to `grundy prove`. With a proved period, `grundy solve` answers at any size: \
+         grundy solve 0.77 10^30.",
+    zh: "若有定理说明所比较的窗口足够长，则周期视为已证明；搜索在第一个这样的窗口停止。在规则文件的表中看到的规律交给 \
+         `grundy prove` 证明。有了已证明的周期，`grundy solve` 可回答任意大小：grundy \
+         solve 0.77 10^30。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy law 0.77",
+    "grundy law 'all but {2,3,7}'",
+    "grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json",
+    "grundy law 0.376 --to 10^7 --json",
+    "grundy law wythoff --observe",
+    "grundy law mine.game --to 60 --seconds 10",
+    "grundy law mine.game --export python",
+];
+
+/// The options of `grundy law`.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  \
-grundy law 0.77\n  \
-grundy law 'all but {2,3,7}'\n  \
-grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json\n  \
-grundy law 0.376 --to 10^7 --json\n  \
-grundy law wythoff --observe\n  \
-grundy law mine.game --to 60 --seconds 10\n  \
-grundy law mine.game --export python\n\n\
-A period is called proved when a theorem says that a window of values compared is long enough; the\n\
-search stops at the first window that is. What tables of a rule file show is handed to `grundy prove`.\n\
-Then `grundy solve` answers at any size: grundy solve 0.77 10^30.")]
-pub struct Law {
-    /// The game: a code as in 0.77, a name of the catalogue, or a rule file
-    #[arg(value_name = "GAME", required = true)]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct LawArgs {
+    #[arg(
+        value_name = localized("GAME", "游戏"), required = true,
+        help = localized(
+            "Game: a code such as 0.77, a name of the catalogue, or a rule file",
+            "游戏：代码（如 0.77）、目录中的名称或规则文件"
+        )
+    )]
     pub words: Vec<String>,
-    /// The largest heap that is looked at, 1000000 when nothing is said; of a rule file, the largest number
-    #[arg(long, value_name = "N", value_parser = count)]
+    #[arg(
+        long, value_name = "N", value_parser = parse_count,
+        help = localized(
+            "Largest heap to examine; for a rule file, the largest number [default: 1000000 for \
+             heaps]",
+            "考察的最大堆；规则文件则为最大的数 [默认：堆为 1000000]"
+        )
+    )]
     pub to: Option<u64>,
-    /// Write the proof, which `grundy verify` checks
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Write the proof to a file that `grundy verify` checks",
+            "把证明写入文件，供 `grundy verify` 验证"
+        )
+    )]
     pub certificate: Option<String>,
-    /// The law of misère play: who cannot move wins
-    #[arg(long)]
+    #[arg(
+        long,
+        help = localized(
+            "Find the law of misère play: the player who cannot move wins",
+            "求反常规则下的规律：无法行动的一方获胜"
+        )
+    )]
     pub misere: bool,
-    /// Tell what a table shows instead of the theorem of the catalogue
-    #[arg(long)]
+    #[arg(
+        long,
+        help = localized(
+            "Report what a table shows instead of the theorem of the catalogue",
+            "报告表中所见的规律，而非目录中的定理"
+        )
+    )]
     pub observe: bool,
-    /// Of a rule file, seconds to look for laws among expressions
-    #[arg(long, value_name = "T", default_value = "20")]
+    #[arg(
+        long, value_name = "T", default_value = "20",
+        help = localized(
+            "For a rule file, time limit in seconds of the search for expressions",
+            "规则文件：搜索表达式的时限（秒）"
+        )
+    )]
     pub seconds: u64,
-    /// Of a rule file, print the first law found as a function: cpp, python or rust
-    #[arg(long, value_name = "LANGUAGE", value_enum)]
+    #[arg(
+        long, value_name = localized("LANGUAGE", "语言"), value_enum,
+        help = localized(
+            "For a rule file, print the first law found as a function",
+            "规则文件：把找到的第一条规律输出为函数"
+        )
+    )]
     pub export: Option<ExportArg>,
-    /// What makes the table that is looked at; all engines that fit a game give the same
-    #[arg(long, value_enum, default_value_t = EngineArg::Auto)]
-    pub engine: EngineArg,
+    #[arg(
+        long, value_enum, default_value_t = TableEngineArg::Auto, value_name = localized("ENGINE", "引擎"),
+        help = localized(
+            "Engine for the table; all engines that fit a game give the same values",
+            "计算表的引擎；适用的引擎给出相同的值"
+        )
+    )]
+    pub engine: TableEngineArg,
 }
 
 impl From<ExportArg> for Language {
@@ -75,40 +128,45 @@ impl From<ExportArg> for Language {
     }
 }
 
-pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+pub fn run(args: &LawArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
     let request = LawRequest {
-        game: Typed::new(ask.words.clone()),
-        to: ask.to.map(Natural),
-        misere: ask.misere,
-        observe: ask.observe,
-        seconds: Natural(ask.seconds),
-        engine: ask.engine.into(),
-        export: ask.export.map(Language::from).into_iter().collect(),
+        game: RawInput::new(args.words.clone()),
+        to: args.to.map(Natural),
+        misere: args.misere,
+        observe: args.observe,
+        seconds: Natural(args.seconds),
+        engine: args.engine.into(),
+        export: args.export.map(Language::from).into_iter().collect(),
         ..LawRequest::default()
     };
-    let found = asking::found(&request, limits, out.lang)?;
-    let certified = match &ask.certificate {
-        Some(path) => certified(&found, path)?,
+    let result = requests::find(&request, limits, out.lang)?;
+    let is_certified = match &args.certificate {
+        Some(path) => write_certificate(&result, path)?,
         None => true,
     };
-    match ask.export {
-        Some(export) if !out.json => exported(&found, export.into(), out)?,
-        _ => asking::write(&request, found, out)?,
+    match args.export {
+        Some(export) if !out.json => write_export(&result, export.into(), out)?,
+        _ => requests::write_response(&request, result, out)?,
     }
-    // What a table shows is told, and proves nothing.
-    if !certified {
+    // A law that is only observed in a table is printed without a certificate.
+    if !is_certified {
         return Err(no_certificate().into());
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes the certificate of a law, whole or not at all; gives back whether there is one.
-fn certified(found: &Found, path: &str) -> Result<bool, Error> {
-    let Some(law) = &found.sought.law else { return Ok(false) };
-    let Some(certificate) = &law.certificate else { return Ok(false) };
+/// Writes the certificate of the law that was found to the file `path`. Returns false if the law
+/// has no certificate.
+fn write_certificate(result: &LawOutput, path: &str) -> Result<bool, Error> {
+    if let Some(certificate) = result.search.law.as_ref().and_then(|law| law.certificate.as_ref()) {
+        return files::write_json(path, certificate).map(|()| true);
+    }
+    let proved = result.search.table_laws.iter().find_map(TableLaws::certificate);
+    let Some(certificate) = proved else { return Ok(false) };
     files::write_json(path, certificate).map(|()| true)
 }
 
+/// Returns the error for a law whose certificate is requested but does not exist.
 fn no_certificate() -> Error {
     Error::unsupported(words!(
         "no period is proved, so there is no certificate",
@@ -120,23 +178,36 @@ fn no_certificate() -> Error {
     ))
 }
 
-/// The first law that can be written as a function, after a comment that tells it.
-fn exported(found: &Found, language: Language, out: &mut Out) -> Result<(), Failure> {
-    let guessed = found.sought.guessed.iter();
-    let guessed = guessed.filter_map(|found| Some((found, found.laws.first()?))).next();
-    let proved = found.sought.law.as_ref().map(|law| (law.words(), law.export(language.into())));
-    let (told, text) = match (proved, guessed) {
-        (Some((told, Ok(text))), _) => (told, text),
-        (_, Some((found, law))) => (found.words(law), found.export(law, language.into())),
+/// Writes the first law that can be expressed as a function in `language`, after a comment with its
+/// description.
+fn write_export(
+    result: &LawOutput,
+    language: Language,
+    out: &mut Out,
+) -> Result<(), CommandFailure> {
+    let guessed = result.search.table_laws.iter();
+    let guessed = guessed.filter_map(|table| Some((table, table.laws.first()?))).next();
+    let proved = result.search.law.as_ref().map(|law| (law.words(), law.export(language.into())));
+    let (description, code) = match (proved, guessed) {
+        (Some((description, Ok(code))), _) => (description, code),
+        (_, Some((table, law))) => (table.words(law), table.export(law, language.into())),
         (Some((_, Err(no_period))), None) => return Err(no_period.into()),
+        (None, None) if result.search.table_laws.iter().any(TableLaws::shows_automaton) => {
+            let refusal = words!(
+                "the law is an automaton, and only expressions and periods are exported",
+                "规律是自动机，只有表达式与周期可以导出"
+            );
+            let help = words!("leave out `--export`", "请去掉 `--export`");
+            return Err(Error::unsupported(refusal).help(help).into());
+        }
         (None, None) => {
-            let none = Error::unsupported(words!("no law was found", "未发现规律"));
+            let error = Error::unsupported(words!("no law was found", "未发现规律"));
             let help = words!("raise `--seconds` or `--to`", "请提高 `--seconds` 或 `--to`");
-            return Err(none.help(help).into());
+            return Err(error.help(help).into());
         }
     };
     let comment = if language == Language::Python { "#" } else { "//" };
-    writeln!(out, "{comment} {}", told.get(out.lang))?;
-    write!(out, "{text}")?;
+    writeln!(out, "{comment} {}", description.get(out.lang))?;
+    write!(out, "{code}")?;
     Ok(())
 }

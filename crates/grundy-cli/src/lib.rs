@@ -1,26 +1,25 @@
-//! The program `grundy`: arguments in, answers out. It computes nothing itself.
+//! The program `grundy`: parses the arguments, runs the command and writes its answer.
 //!
-//! It is a library so that the wheel for Python has the program without having it twice.
+//! The crates `grundy` and `grundy-commands` compute the answers. The program is a library so that
+//! the Python wheel contains it without a second copy of the code.
 
 mod args;
-mod asking;
 mod check;
 #[cfg(feature = "tablebases")]
 mod cluster;
-mod complaint;
+mod compound_args;
 mod count;
 mod derived;
+#[cfg(not(all(feature = "page", feature = "png", feature = "tablebases")))]
+mod disabled_features;
 mod engine;
 mod failure;
 mod files;
 mod genus;
 mod graph;
-mod joined;
+mod help;
 mod judge;
-mod kept;
 mod law;
-#[cfg(not(all(feature = "page", feature = "png", feature = "tablebases")))]
-mod left_out;
 mod limits;
 mod lint;
 mod list;
@@ -35,16 +34,19 @@ mod png;
 mod progress;
 mod prove;
 mod quotient;
+mod requests;
 mod saved;
 #[cfg(feature = "page")]
 mod serve;
 mod show;
 mod solve;
-#[cfg(feature = "tablebases")]
-mod stored;
+mod stderr;
 mod table;
+mod table_file;
 #[cfg(feature = "tablebases")]
 mod tablebase;
+#[cfg(feature = "tablebases")]
+mod tablebase_option;
 mod typed_move;
 mod usage;
 mod value;
@@ -54,90 +56,99 @@ mod verify_tablebase;
 mod view;
 mod watch;
 
-use args::{Args, Command};
+use args::{Args, Command, TimeLimit};
 use clap::{ArgMatches, FromArgMatches};
-use failure::Failure;
-pub use files::read as read_file;
-use grundy_commands::COMMANDS;
 #[cfg(not(feature = "png"))]
-use left_out::png;
+use disabled_features::png;
 #[cfg(not(feature = "page"))]
-use left_out::serve;
+use disabled_features::serve;
 #[cfg(not(feature = "tablebases"))]
-use left_out::{stored, tablebase, verify_tablebase};
-use limits::Common;
+use disabled_features::{tablebase, tablebase_option, verify_tablebase};
+use failure::CommandFailure;
+pub use files::read_file;
+use grundy_commands::COMMANDS;
+use limits::CommonArgs;
 use output::Out;
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 
-/// Does what the arguments say, the first of which is the name of the program, and says how the program ends.
+/// Runs the program with `arguments` and returns its exit code. The first argument is the name of
+/// the program.
 ///
-/// It is for the one program that a process is: it watches time, memory and Ctrl-C for all of the process, and ends it where
-/// nothing else helps.
+/// Call it once per process: it starts a thread that watches the time, the memory and Ctrl-C of the
+/// whole process, and that ends the process if a computation does not stop by itself.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let words = value::told_apart(arguments.into_iter().collect());
-    match args::command(COMMANDS)
+    let words = value::escape_negative_games(arguments.into_iter().collect());
+    help::set_language(limits::language_of(&words));
+    let words = help::without_language(words);
+    match args::build_parser(COMMANDS)
         .try_get_matches_from(&words)
-        .and_then(|found| read(COMMANDS, found))
+        .and_then(|matches| read_invocation(COMMANDS, matches))
     {
-        Ok(asked) => answered(&asked),
-        Err(error) => usage::answer(&error, &words),
+        Ok(invocation) => execute(&invocation),
+        Err(error) => usage::report(&error, &words),
     }
 }
 
-/// What is asked.
-enum Asked {
-    /// A command with options of its own.
-    Own(Box<Args>),
-    /// A command that takes what its request does.
-    Derived(&'static grundy_commands::Command, ArgMatches, Box<Common>),
+/// The command that a parsed command line calls.
+enum Invocation {
+    /// A command whose options are declared in this crate.
+    Declared(Box<Args>),
+    /// A command whose options are derived from the schema of its request. The parts are the
+    /// command, its parsed arguments, and the options that all commands have in common.
+    Derived(&'static grundy_commands::Command, ArgMatches, Box<CommonArgs>),
 }
 
-fn read(
+/// Converts the parsed command line to the command that it calls.
+fn read_invocation(
     commands: &'static [grundy_commands::Command],
     mut matches: ArgMatches,
-) -> Result<Asked, clap::Error> {
-    let named = matches.subcommand_name();
-    let Some(command) =
-        named.filter(|name| !args::is_own(name)).and_then(|name| derived::find(commands, name))
-    else {
-        return Ok(Asked::Own(Box::new(Args::from_arg_matches(&matches)?)));
+) -> Result<Invocation, clap::Error> {
+    let derived_name = matches.subcommand_name().filter(|name| !args::is_declared(name));
+    let Some(command) = derived_name.and_then(|name| derived::find_command(commands, name)) else {
+        return Ok(Invocation::Declared(Box::new(Args::from_arg_matches(&matches)?)));
     };
-    let common = Common::from_arg_matches(&matches)?;
-    let given = matches.remove_subcommand().map(|(_, given)| given).unwrap_or_default();
-    Ok(Asked::Derived(command, given, Box::new(common)))
+    let common = CommonArgs::from_arg_matches(&matches)?;
+    let values = matches.remove_subcommand().map(|(_, values)| values).unwrap_or_default();
+    Ok(Invocation::Derived(command, values, Box::new(common)))
 }
 
-fn answered(asked: &Asked) -> ExitCode {
-    let (common, watched) = match asked {
-        Asked::Own(args) => (&args.common, args.watched()),
-        Asked::Derived(_, _, common) => (&**common, Some(Some(common.seconds()))),
+/// Runs a command while the watchdog enforces its limits, reports an error, and returns the exit
+/// code of the program.
+fn execute(invocation: &Invocation) -> ExitCode {
+    let (common, time_limit) = match invocation {
+        Invocation::Declared(args) => (&args.common, args.time_limit()),
+        Invocation::Derived(_, _, common) => {
+            (&**common, TimeLimit::Watched(Some(common.seconds())))
+        }
     };
     let lang = common.lang();
     let mut out = Out::new(lang, common.json);
-    if let Some(seconds) = watched {
-        let (unlimited, memory) = (common.limits.seconds().is_none(), common.limits.memory());
-        watch::start(seconds, unlimited, memory, lang, common.json);
+    if let TimeLimit::Watched(seconds) = time_limit {
+        let (by_default, memory) = (common.limits.seconds().is_none(), common.limits.memory());
+        watch::start(seconds, by_default, memory, lang, common.json);
     }
-    let done = match asked {
-        Asked::Own(args) => perform(args, &mut out),
-        Asked::Derived(command, given, common) => {
-            derived::run(command, given, &common.limits, &mut out)
+    let result = match invocation {
+        Invocation::Declared(args) => run_command(args, &mut out),
+        Invocation::Derived(command, values, common) => {
+            derived::run(command, values, &common.limits, &mut out)
         }
     };
-    let done = done.and_then(|code| out.flush().map(|()| code));
-    match done {
+    let result = result.and_then(|code| out.flush().map(|()| code));
+    match result {
         Ok(code) => code,
         Err(failure) => {
-            // What was found before is written whatever follows.
+            // Write the results that precede the error before its message.
             let _ = out.flush();
             failure.report(lang, common.json)
         }
     }
 }
 
-fn perform(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
+/// Runs a command whose options are declared in this crate.
+fn run_command(args: &Args, out: &mut Out) -> Result<ExitCode, CommandFailure> {
     let limits = &args.common.limits;
     match &args.command {
         Command::List(list) => list::run(list, limits, out),
@@ -162,11 +173,16 @@ fn perform(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Serve(serve) => serve::run(serve, limits, out),
         Command::Judge(judge) => judge::run(judge, limits, out),
         Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut args::command(COMMANDS), "grundy", out);
+            let mut command = help::build(args::build_parser(COMMANDS));
+            // The script is written in one piece: the generator panics if its reader has closed the
+            // pipe.
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut command, "grundy", &mut script);
+            out.write_all(&script)?;
             Ok(ExitCode::SUCCESS)
         }
         Command::Man => {
-            clap_mangen::Man::new(args::command(COMMANDS)).render(out)?;
+            clap_mangen::Man::new(help::build(args::build_parser(COMMANDS))).render(out)?;
             Ok(ExitCode::SUCCESS)
         }
     }

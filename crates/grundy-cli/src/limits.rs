@@ -1,59 +1,90 @@
-//! What every command takes: limits, the language, whether programs read the answer.
+//! The options of every command: limits, language and output format.
 
-use crate::numbers::{bytes, count, positive};
+use crate::help::localized;
+use crate::numbers::{parse_bytes, parse_count, parse_positive};
 use crate::watch;
 use clap::ValueEnum;
 use grundy::base::{Budget, Lang};
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
-/// What every command takes.
+/// The options of every command.
 #[derive(clap::Args)]
-pub struct Common {
-    /// Write JSON with stable keys, one object a line: what the server answers to the same request
-    #[arg(long, global = true)]
+pub struct CommonArgs {
+    #[arg(
+        long, global = true,
+        help = localized(
+            "Print JSON with stable keys, one object per line, as the server does",
+            "输出 JSON：键名固定，每行一个对象，与服务器的应答相同"
+        )
+    )]
     pub json: bool,
-    /// The language of texts [default: from LC_ALL, LC_MESSAGES or LANG]
-    #[arg(long, global = true, value_enum)]
+    #[arg(
+        long, global = true, value_enum, value_name = localized("LANG", "语言"),
+        help = localized(
+            "Language of texts [default: from LC_ALL, LC_MESSAGES or LANG]",
+            "文本的语言 [默认：依 LC_ALL、LC_MESSAGES 或 LANG]"
+        )
+    )]
     lang: Option<LangArg>,
-    /// Limits on what an answer may use.
+    /// The limits of time and memory.
     #[command(flatten)]
-    pub limits: Limits,
+    pub limits: LimitArgs,
 }
 
-/// Seconds a command may work when nothing is said.
-const SECONDS: u64 = 60;
+/// The default time limit of a command, in seconds.
+const DEFAULT_SECONDS: u64 = 60;
 
-/// Limits on what an answer may use.
+/// The limits of time and memory.
 #[derive(clap::Args)]
-pub struct Limits {
-    /// Positions an engine may visit [default: what --memory holds]
-    #[arg(long, global = true, value_name = "N", value_parser = count)]
+pub struct LimitArgs {
+    #[arg(
+        long, global = true, value_name = "N", value_parser = parse_count,
+        help = localized(
+            "Maximum number of positions an engine visits [default: as many as fit in --memory]",
+            "引擎最多访问的局面数 [默认：--memory 能容纳多少就访问多少]"
+        )
+    )]
     max_positions: Option<u64>,
-    /// Memory an engine may use: 500M, 8G
-    #[arg(long, global = true, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
+    #[arg(
+        long, global = true,
+        value_name = localized("SIZE", "大小"), default_value = "4G",
+        value_parser = parse_bytes,
+        help = localized(
+            "Memory limit, such as 500M or 8G; kept within a tenth from 100M on",
+            "内存上限，如 500M、8G；100M 以上误差不超过一成"
+        )
+    )]
     memory: u64,
-    /// Seconds a command may work, or one move of `play` [default: 60; none for `serve`, `judge --against` and tables kept in files]
-    #[arg(long, global = true, value_name = "SECONDS", value_parser = positive)]
+    #[arg(
+        long, global = true, value_name = localized("SECONDS", "秒数"), value_parser = parse_positive,
+        help = localized(
+            "Time limit in seconds for a command, or for one move of `play` [default: 60; none \
+             for `serve`, `judge --against` and tables saved to files]",
+            "时限（秒）：针对一条命令，或 `play` 中的一步 [默认：60；`serve`、`judge --against` 与存盘的表不限时]"
+        )
+    )]
     time: Option<u64>,
 }
 
-impl Limits {
-    /// Seconds that something may take, when they were given.
+impl LimitArgs {
+    /// Returns the time limit in seconds that the option `--time` sets, or `None` without this
+    /// option.
     pub fn seconds(&self) -> Option<u64> {
         self.time
     }
 
-    /// Bytes of memory that may be used.
+    /// Returns the memory limit in bytes, from the command line or the default.
     pub fn memory(&self) -> u64 {
         self.memory
     }
 
-    /// As engines take them, for a question asked now.
+    /// Returns the budget of a computation that starts now. If the watchdog enforces a time limit
+    /// on the command, the budget has the same deadline.
     pub fn budget(&self) -> Budget<'static> {
-        let seconds = self.time.unwrap_or(SECONDS);
-        let own = || Instant::now().checked_add(Duration::from_secs(seconds));
-        let deadline = watch::deadline().unwrap_or_else(own);
+        let seconds = self.time.unwrap_or(DEFAULT_SECONDS);
+        let from_now = || Instant::now().checked_add(Duration::from_secs(seconds));
+        let deadline = watch::deadline().unwrap_or_else(from_now);
         let positions = self.max_positions.unwrap_or(u64::MAX);
         let stop = Some(&watch::STOP);
         Budget { positions, bytes: self.memory, deadline, stop, ..Budget::default() }
@@ -62,49 +93,54 @@ impl Limits {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum LangArg {
+    #[value(help = localized("English", "英文"))]
     En,
+    #[value(help = localized("Simplified Chinese", "简体中文"))]
     Zh,
 }
 
-impl Common {
-    /// Seconds that a command may work.
+impl CommonArgs {
+    /// Returns the time limit in seconds that the option `--time` sets, or else
+    /// [`DEFAULT_SECONDS`].
     pub fn seconds(&self) -> u64 {
-        self.limits.time.unwrap_or(SECONDS)
+        self.limits.time.unwrap_or(DEFAULT_SECONDS)
     }
 
-    /// The language: asked for, or that of the locale.
+    /// Returns the language that the option `--lang` chooses, or else the language of the locale.
     pub fn lang(&self) -> Lang {
         match self.lang {
             Some(LangArg::En) => Lang::En,
             Some(LangArg::Zh) => Lang::Zh,
-            None => of_locale(),
+            None => locale_language(),
         }
     }
 }
 
-/// The language of a command line that may not parse, so that its faults are told in it too.
-pub fn lang_of(words: &[OsString]) -> Lang {
-    let mut asked = None;
+/// Returns the language of a command line that is not parsed yet, so that parse errors are reported
+/// in this language.
+pub fn language_of(words: &[OsString]) -> Lang {
+    let mut given = None;
     for (i, word) in words.iter().enumerate() {
         let word = word.to_string_lossy();
         if let Some(value) = word.strip_prefix("--lang=") {
-            asked = Some(value.to_string());
+            given = Some(value.to_string());
         } else if word == "--lang" {
-            asked = words.get(i + 1).map(|next| next.to_string_lossy().into_owned());
+            given = words.get(i + 1).map(|next| next.to_string_lossy().into_owned());
         }
     }
-    match asked.as_deref() {
+    match given.as_deref() {
         Some("zh") => Lang::Zh,
         Some("en") => Lang::En,
-        _ => of_locale(),
+        _ => locale_language(),
     }
 }
 
-fn of_locale() -> Lang {
-    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+/// Returns the language of the locale of the environment.
+fn locale_language() -> Lang {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    if set.is_some_and(|locale| locale.to_lowercase().starts_with("zh")) {
+    if locale.is_some_and(|locale| locale.to_lowercase().starts_with("zh")) {
         Lang::Zh
     } else {
         Lang::En

@@ -1,32 +1,34 @@
-//! `grundy lint`.
+//! `grundy lint`: checks a rule file for errors.
 
-use crate::Failure;
-use crate::asking;
-use crate::limits::Limits;
+use crate::CommandFailure;
+use crate::help::{examples, localized};
+use crate::limits::LimitArgs;
 use crate::output::Out;
-use grundy_commands::asked::RuleText;
+use crate::requests;
 use grundy_commands::lint::LintRequest;
+use grundy_commands::query::RuleText;
 use std::process::ExitCode;
 
-/// Something is wrong with the rules in play.
-const WRONG: u8 = 1;
+/// The exit code of `lint` if the rules have a fault.
+const EXIT_FAULT: u8 = 1;
 
-/// `grundy lint`.
+const EXAMPLES: &[&str] = &["grundy lint mine.game", "grundy lint mine.game --lang zh"];
+
+/// The options of `grundy lint`.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  grundy lint mine.game\n  grundy lint mine.game --lang zh")]
-pub struct Lint {
-    /// The rule file
-    #[arg(value_name = "FILE")]
+#[command(after_help = examples(EXAMPLES))]
+pub struct LintArgs {
+    #[arg(value_name = localized("FILE", "文件"), help = localized("Rule file", "规则文件"))]
     pub file: String,
 }
 
-pub fn run(ask: &Lint, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let request = LintRequest(RuleText { file: Some(ask.file.clone()), ..RuleText::default() });
-    let found = asking::found(&request, limits, out.lang)?;
-    let (sound, stopped) = (found.is_sound(), found.lint.stopped.clone());
-    asking::write(&request, found, out)?;
+pub fn run(args: &LintArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+    let request = LintRequest(RuleText { file: Some(args.file.clone()), ..RuleText::default() });
+    let result = requests::find(&request, limits, out.lang)?;
+    let (is_sound, stopped) = (result.is_sound(), result.lint.stopped.clone());
+    requests::write_response(&request, result, out)?;
     match stopped {
         Some(stopped) => Err(stopped.into()),
-        None => Ok(if sound { ExitCode::SUCCESS } else { ExitCode::from(WRONG) }),
+        None => Ok(if is_sound { ExitCode::SUCCESS } else { ExitCode::from(EXIT_FAULT) }),
     }
 }

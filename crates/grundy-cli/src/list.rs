@@ -1,37 +1,47 @@
-//! `grundy list`.
+//! `grundy list`: lists the games of the catalogue.
 
-use crate::Failure;
-use crate::asking;
-use crate::limits::Limits;
+use crate::CommandFailure;
+use crate::help::{examples, localized};
+use crate::limits::LimitArgs;
 use crate::output::Out;
+use crate::requests;
 use grundy_commands::list::ListRequest;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// `grundy list`.
+const EXAMPLES: &[&str] = &["grundy list", "grundy list --family coins", "grundy list 威佐夫"];
+
+/// The options of `grundy list`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples:\n  grundy list\n  grundy list --family coins\n  grundy list 威佐夫"
-)]
-pub struct List {
-    /// Words that a name or the rules must contain
+#[command(after_help = examples(EXAMPLES))]
+pub struct ListArgs {
+    #[arg(
+        value_name = localized("WORD", "词"),
+        help = localized("Words that the name or the rules contain", "名称或规则中包含的词")
+    )]
     pub search: Vec<String>,
-    /// Only one family: lines, blocking, placing, crossing, points, bash, wythoff, nim, stealing, splitting, coins, fibonacci, graphs, loopy, erasing, matrices, theory
-    #[arg(long, value_name = "FAMILY")]
+    #[arg(
+        long, value_name = localized("FAMILY", "家族"),
+        help = localized(
+            "List one family: lines, blocking, placing, crossing, points, bash, wythoff, nim, \
+             stealing, splitting, coins, fibonacci, graphs, loopy, erasing, matrices, theory",
+            "只列出一个家族：lines、blocking、placing、crossing、points、bash、wythoff、nim、stealing、splitting、coins、fibonacci、graphs、loopy、erasing、matrices、theory"
+        )
+    )]
     pub family: Option<String>,
 }
 
-pub fn run(ask: &List, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let request = ListRequest { search: ask.search.join(" "), family: ask.family.clone() };
-    let found = asking::found(&request, limits, out.lang)?;
-    if found.is_empty() && !out.json {
-        let none = out.say(
+pub fn run(args: &ListArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+    let request = ListRequest { search: args.search.join(" "), family: args.family.clone() };
+    let games = requests::find(&request, limits, out.lang)?;
+    if games.is_empty() && !out.json {
+        let message = out.say(
             "no game matches; `grundy list` shows all",
             "没有匹配的游戏；`grundy list` 列出全部",
         );
-        writeln!(anstream::stderr(), "{none}")?;
+        writeln!(anstream::stderr(), "{message}")?;
         return Ok(ExitCode::SUCCESS);
     }
-    asking::write(&request, found, out)?;
+    requests::write_response(&request, games, out)?;
     Ok(ExitCode::SUCCESS)
 }

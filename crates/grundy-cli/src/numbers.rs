@@ -1,37 +1,48 @@
-//! Numbers and sizes as the command line takes them.
+//! Parsers of numbers and sizes on the command line.
 
 use grundy::base::{Error, excerpt, parse_big, to_u64};
 use grundy::words;
 
-/// A number of things, written as numbers are written everywhere: 1_000, 10^6.
-pub fn count(text: &str) -> Result<u64, Error> {
+/// Parses a number below 2^64, such as `1_000` or `10^6`.
+pub fn parse_count(text: &str) -> Result<u64, Error> {
     let number = parse_big(text)?;
     to_u64(&number).ok_or_else(|| {
-        let shown = excerpt(text);
-        Error::bad(words!("`{shown}` is 2^64 or more", "`{shown}` 不小于 2^64"))
+        let quoted = excerpt(text);
+        Error::bad(words!("`{quoted}` is 2^64 or more", "`{quoted}` 不小于 2^64"))
             .help(words!("write a smaller number", "请写较小的数"))
     })
 }
 
-/// As [`count`], where there is one at least.
-pub fn positive(text: &str) -> Result<u64, Error> {
-    match count(text)? {
+/// Parses a number from 1 to 2^64 - 1.
+pub fn parse_positive(text: &str) -> Result<u64, Error> {
+    match parse_count(text)? {
         0 => Err(Error::bad(words!("it must be at least 1", "须至少为 1"))
-            .help(words!("leave it out for no limit of your own", "不需要时请省略"))),
+            .help(words!("leave the option out to use its default", "不需要时请省略"))),
         number => Ok(number),
     }
 }
 
-/// As [`count`], for what is listed in memory.
-pub fn few(text: &str) -> Result<usize, Error> {
-    Ok(usize::try_from(count(text)?).unwrap_or(usize::MAX))
+/// Parses a number from `low` to `high`, both included.
+pub fn parse_ranged<T: TryFrom<u64>>(text: &str, low: u64, high: u64) -> Result<T, Error> {
+    let number = parse_count(text)?;
+    let in_range = (low..=high).contains(&number).then(|| T::try_from(number).ok()).flatten();
+    in_range.ok_or_else(|| {
+        Error::bad(words!("{number} is out of range", "{number} 超出范围"))
+            .help(words!("write a number from {low} to {high}", "请写 {low} 到 {high} 的数"))
+    })
 }
 
-/// A size in bytes: a number with K, M, G or T after it.
-pub fn bytes(text: &str) -> Result<u64, Error> {
-    let wrong = || {
-        let shown = excerpt(text);
-        Error::bad(words!("`{shown}` is not a size of memory", "`{shown}` 不是内存大小"))
+/// Parses the maximum length of a list. A number that is too large for `usize` becomes
+/// `usize::MAX`.
+pub fn parse_usize(text: &str) -> Result<usize, Error> {
+    Ok(usize::try_from(parse_count(text)?).unwrap_or(usize::MAX))
+}
+
+/// Parses a size in bytes: a number with an optional unit K, M, G or T, which are powers of 1024.
+pub fn parse_bytes(text: &str) -> Result<u64, Error> {
+    let invalid = || {
+        let quoted = excerpt(text);
+        Error::bad(words!("`{quoted}` is not a size of memory", "`{quoted}` 不是内存大小"))
             .help(words!("write it like 500M or 8G", "请写成 500M 或 8G"))
     };
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
@@ -41,8 +52,8 @@ pub fn bytes(text: &str) -> Result<u64, Error> {
         "M" => 20,
         "G" => 30,
         "T" => 40,
-        _ => return Err(wrong()),
+        _ => return Err(invalid()),
     };
-    let number: u64 = digits.parse().map_err(|_| wrong())?;
-    number.checked_mul(1 << unit).ok_or_else(wrong)
+    let number: u64 = digits.parse().map_err(|_| invalid())?;
+    number.checked_mul(1 << unit).ok_or_else(invalid)
 }

@@ -3,31 +3,36 @@
 use grundy::base::Lang;
 use std::io::{self, BufWriter, Write};
 
-/// Where data goes.
+/// The number of bytes that are buffered before they are written to standard output.
+const BUFFER_BYTES: usize = 1 << 16;
+
+/// The buffered writer of standard output, which also knows the language and the format of answers.
 pub struct Out {
-    /// The language of texts.
+    /// The language of the texts that commands write.
     pub lang: Lang,
-    /// Whether JSON is wanted.
+    /// Whether commands write their answers as JSON instead of text.
     pub json: bool,
-    to: BufWriter<Box<dyn Write>>,
+    writer: BufWriter<Box<dyn Write>>,
 }
 
 impl Out {
-    /// Standard output; styles are taken off where they are not wanted, and JSON has none.
+    /// Opens standard output. For text, ANSI styles are removed if the terminal or the user does
+    /// not accept them.
     pub fn new(lang: Lang, json: bool) -> Out {
-        let to: Box<dyn Write> =
+        let target: Box<dyn Write> =
             if json { Box::new(io::stdout()) } else { Box::new(anstream::stdout()) };
-        Out { lang, json, to: BufWriter::with_capacity(1 << 16, to) }
+        Out { lang, json, writer: BufWriter::with_capacity(BUFFER_BYTES, target) }
     }
 
-    /// Says that nothing in a style follows: to look for styles takes a sixth of the time of many short answers.
+    /// Stops searching the following output for ANSI styles, which takes a sixth of the time of a
+    /// list of short answers.
     pub fn without_styles(&mut self) -> io::Result<()> {
-        self.to.flush()?;
-        self.to = BufWriter::with_capacity(1 << 16, Box::new(io::stdout()));
+        self.writer.flush()?;
+        self.writer = BufWriter::with_capacity(BUFFER_BYTES, Box::new(io::stdout()));
         Ok(())
     }
 
-    /// One of two texts, by language.
+    /// Returns `en` or `zh`, according to the language of the output.
     pub fn say(&self, en: &'static str, zh: &'static str) -> &'static str {
         match self.lang {
             Lang::En => en,
@@ -35,29 +40,30 @@ impl Out {
         }
     }
 
-    /// What stands between a title and its text.
+    /// Returns the separator between a title and its text: a colon and a space in English, a wide
+    /// colon in Chinese.
     pub fn colon(&self) -> &'static str {
         self.say(": ", "：")
     }
 
-    /// A value as one line of JSON.
+    /// Serializes a value and writes it as one line of JSON.
     pub fn json_line(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut self.to, value)?;
-        self.to.write_all(b"\n")
+        serde_json::to_writer(&mut self.writer, value)?;
+        self.writer.write_all(b"\n")
     }
 
-    /// Writes out what is buffered.
-    pub fn flush(&mut self) -> Result<(), crate::Failure> {
-        Ok(self.to.flush()?)
+    /// Writes the buffered bytes to standard output.
+    pub fn flush(&mut self) -> Result<(), crate::CommandFailure> {
+        Ok(self.writer.flush()?)
     }
 }
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.to.write(bytes)
+        self.writer.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.to.flush()
+        self.writer.flush()
     }
 }

@@ -1,39 +1,40 @@
-//! Where pictures go: to a file, or to standard output.
+//! Writes pictures to a file or to standard output.
 
-use crate::Failure;
+use crate::CommandFailure;
 use crate::files;
 use grundy::base::Error;
 use grundy::words;
 use std::io::{IsTerminal, Write};
 
-/// The ending of the name of a file, in small letters; empty where it has none.
-pub fn ending(path: &str) -> String {
-    path.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default()
+/// Returns the extension of a file name in lower case, such as `png`; an empty text if there is no
+/// extension.
+pub fn extension_of(path: &str) -> String {
+    path.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// That bytes of pixels do not go to a terminal.
-pub fn no_pixels_in_a_terminal() -> Result<(), Error> {
-    match std::io::stdout().is_terminal() {
-        true => Err(Error::bad(words!(
-            "a PNG is not for reading in a terminal",
-            "PNG 不能在终端中显示"
-        ))
-        .help(words!("name a file: `-o picture.png`", "请指定文件：`-o picture.png`"))),
-        false => Ok(()),
+/// Returns an error if standard output is a terminal. Commands call it before they write a PNG to
+/// standard output.
+pub fn require_no_terminal() -> Result<(), Error> {
+    if !std::io::stdout().is_terminal() {
+        return Ok(());
     }
+    Err(Error::bad(words!("a terminal cannot show a PNG", "PNG 不能在终端中显示"))
+        .help(words!("name a file: `-o picture.png`", "请指定文件：`-o picture.png`")))
 }
 
-/// Writes a picture to a file, whole or not at all, or else to standard output.
-pub fn write(drawn: &[u8], to: Option<&str>, pixels: bool) -> Result<(), Failure> {
-    match to {
-        Some(path) => files::write(path, |file| file.write_all(drawn))?,
-        // Past the writer of texts, which would take bytes that look like styles out of a PNG.
+/// Writes a picture to the file `path`, atomically, or to standard output if `path` is `None`. A
+/// PNG is refused in a terminal.
+pub fn write(picture: &[u8], path: Option<&str>, is_png: bool) -> Result<(), CommandFailure> {
+    match path {
+        Some(path) => files::write(path, |file| file.write_all(picture))?,
+        // The picture does not go through `Out`, which would remove bytes of a PNG that look like
+        // ANSI styles.
         None => {
-            if pixels {
-                no_pixels_in_a_terminal()?;
+            if is_png {
+                require_no_terminal()?;
             }
             let mut raw = std::io::stdout().lock();
-            raw.write_all(drawn)?;
+            raw.write_all(picture)?;
             raw.flush()?;
         }
     }

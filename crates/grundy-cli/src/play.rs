@@ -1,123 +1,167 @@
-//! `grundy play`: a game in the terminal against a perfect opponent, or one that errs now and then.
+//! `grundy play`: a dialogue in the terminal against an opponent who plays perfectly or with random
+//! errors.
 
-use crate::Failure;
+use crate::CommandFailure;
+use crate::compound_args::{EndArg, PlayArg, compound_options};
 use crate::files;
-use crate::joined::{EndArg, PlayArg, joined};
-use crate::limits::Limits;
+use crate::help::{examples, localized};
+use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::stored::From;
-use crate::typed_move::{Typed, how, understood};
+use crate::tablebase_option::TablebaseOption;
+use crate::typed_move::{ParsedMove, describe_move_syntax, parse_move};
 use grundy::base::{Budget, Lang, Outcome};
 use grundy::law::Evidence;
 use grundy::words;
-use grundy::workbench::play::{Choice, Offered, best};
-use grundy::workbench::weaker::{Erring, reply};
+use grundy::workbench::handicap::{RandomizedOpponent, choose_reply};
+use grundy::workbench::play::{Choice, OfferedChoices, best_choice};
 use grundy::workbench::{Convention, Detail, Question, solve};
-use grundy_commands::known;
+use grundy_commands::library;
 use grundy_commands::session::Files;
-use grundy_commands::solve::draw;
-use grundy_commands::{Page, Session};
+use grundy_commands::solve::write_board;
+use grundy_commands::{Session, TextWriter};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// `grundy play`.
+const EXAMPLES: &[&str] = &[
+    "grundy play nim 3 4 5",
+    "grundy play bash 21 m=3 --second",
+    "grundy play wythoff 8 5 --misere",
+    "grundy play tic-tac-toe --errs 5",
+];
+
+/// The options of `grundy play`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples:\n  grundy play nim 3 4 5\n  grundy play bash 21 m=3 --second\n  \
-grundy play wythoff 8 5 --misere\n  grundy play tic-tac-toe --errs 5"
-)]
-pub struct Play {
-    /// The game, its position and parameters; a game alone begins from its example
-    #[arg(required = true, allow_negative_numbers = true, value_name = "GAME POSITION")]
+#[command(after_help = examples(EXAMPLES))]
+pub struct PlayArgs {
+    #[arg(
+        required = true, allow_negative_numbers = true,
+        value_name = localized("GAME POSITION", "游戏 局面"),
+        help = localized(
+            "Game, position and parameters; a game alone starts from its example",
+            "游戏、局面与参数；只写游戏则从其示例开始"
+        )
+    )]
     pub words: Vec<String>,
-    /// Let the program begin
-    #[arg(long)]
+    #[arg(long, help = localized("Let the program move first", "让程序先行"))]
     pub second: bool,
-    /// Play to the misère ending: who cannot move wins
-    #[arg(long)]
+    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
     pub misere: bool,
-    /// In which components of a sum (heaps, tokens, other games) a player moves in a turn
-    #[arg(long, value_enum, value_name = "WHICH")]
+    #[arg(
+        long, value_enum, value_name = localized("WHICH", "方式"),
+        help = localized(
+            "Components of a sum that a player moves in each turn (heaps, tokens, other games)",
+            "每回合在和的哪些分量中行动（分量为堆、棋子或其他游戏）"
+        )
+    )]
     pub play: Option<PlayArg>,
-    /// When play of a sum is over: with the first component that ends, or with the last
-    #[arg(long, value_enum, value_name = "WHEN")]
+    #[arg(
+        long, value_enum, value_name = localized("WHEN", "时机"),
+        help = localized("When play of a sum ends", "和在何时结束")
+    )]
     pub end: Option<EndArg>,
-    /// Let the program draw one of N moves at random, on average, from all legal ones
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(
+        long, value_name = "N", default_value_t = 0,
+        help = localized(
+            "On average one reply in N is a random legal move; 0 for none",
+            "程序平均每 N 步有一步随机走；0 表示从不"
+        )
+    )]
     pub errs: u64,
-    /// Where what is drawn begins: the same number, the same moves
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "errs")]
+    #[arg(
+        long, value_name = "N", default_value_t = 0, requires = "errs",
+        help = localized("Seed of the random moves", "随机走法的种子")
+    )]
     pub seed: u64,
     /// Answer from tablebases.
     #[command(flatten)]
-    pub from: From,
+    pub tablebases: TablebaseOption,
 }
 
-/// Who moves.
+/// One of the two players of the dialogue.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Player {
+    /// The user at the terminal.
     You,
+    /// The program, as the opponent of the user.
     Program,
 }
 
+/// A move that was played earlier in the dialogue; `undo` returns to its position.
+struct PastTurn {
+    /// The position before the move. `undo` can return to it.
+    position: Question,
+    /// The player who made the move.
+    player: Player,
+    /// The points that the player gained by the move.
+    gain: i64,
+}
+
 impl Player {
-    /// Who moves after a move of this player.
-    fn after(self, choice: &Choice) -> Player {
-        match (self, choice.again) {
-            (player, true) => player,
-            (Player::You, false) => Player::Program,
-            (Player::Program, false) => Player::You,
+    /// Returns the player to move after this player makes the move `choice`: the same player if the
+    /// move gives another turn, else the other one.
+    fn next_player(self, choice: &Choice) -> Player {
+        if choice.extra_turn {
+            return self;
+        }
+        match self {
+            Player::You => Player::Program,
+            Player::Program => Player::You,
         }
     }
 }
 
-pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let memory = Arc::new(play.from.memory()?);
-    let session = Session::new(limits.budget(), out.lang, &files::read);
+pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+    let tablebases = play.tablebases.open()?;
+    let memory = Arc::new(tablebases.memory());
+    let session = Session::new(limits.budget(), out.lang, &files::read_file);
     let mut session = session.with_memory(&memory);
     let convention = Convention { misere: play.misere, compound: None };
-    let question = session.question(&known::begun(&play.words), &Files::new(), convention)?;
-    let mut question = joined(play.play, play.end).asked(question)?;
-    question.offered(&limits.budget())?;
+    let question =
+        session.question(&library::with_example(&play.words), &Files::new(), convention)?;
+    let mut question = compound_options(play.play, play.end).apply(question)?;
+    question.playable_choices(&limits.budget())?;
+    tablebases.note_unused(out);
     let mut turn = if play.second { Player::Program } else { Player::You };
-    // Positions that were left, by whom, and for how many points.
-    let mut past: Vec<(Question, Player, i64)> = Vec::new();
+    let mut history: Vec<PastTurn> = Vec::new();
     let mut input = std::io::stdin().lock();
-    let watched = input.is_terminal();
-    let mut greeted = false;
+    let is_interactive = input.is_terminal();
+    let mut explained = false;
     if play.errs > 0 {
-        let often = play.errs;
+        let interval = play.errs;
         let line = words!(
-            "The program draws 1 of {often} moves at random, on average, from all legal ones; the others are the best it knows.",
-            "程序平均每 {often} 步有 1 步从全部合法走法中随机选出，其余各步走它所知的最佳走法。"
+            "On average, 1 of {interval} moves of the program is a random legal move; the others are the best it knows.",
+            "程序平均每 {interval} 步有 1 步从全部合法走法中随机选出，其余各步走它所知的最佳走法。"
         );
         writeln!(out, "{}", line.get(out.lang))?;
     }
     loop {
-        let Offered { choices, all } = question.offered(&limits.budget())?;
-        if !greeted && turn == Player::You && !choices.is_empty() {
-            writeln!(out, "{}", how(&question, &choices).get(out.lang))?;
-            greeted = true;
+        let OfferedChoices { choices, complete: is_complete } =
+            question.playable_choices(&limits.budget())?;
+        if !explained && turn == Player::You && !choices.is_empty() {
+            writeln!(out, "{}", describe_move_syntax(&question, &choices).get(out.lang))?;
+            explained = true;
         }
-        show(&question, out)?;
-        if let Some(told) = question.turn_in_words().filter(|_| !choices.is_empty()) {
-            writeln!(out, "{}", told.get(out.lang))?;
+        print_position(&question, out)?;
+        if let Some(text) = question.describe_turn().filter(|_| !choices.is_empty()) {
+            writeln!(out, "{}", text.get(out.lang))?;
         }
         if choices.is_empty() {
-            return end(&question, turn, &past, out);
+            return print_result(&question, turn, &history, out);
         }
         if turn == Player::Program {
-            let erring = Erring { one_in: play.errs, seed: seeded(play.seed, past.len()) };
-            let Some(made) = reply(&question, erring, &limits.budget())? else {
-                return end(&question, turn, &past, out);
+            let erring =
+                RandomizedOpponent { one_in: play.errs, seed: move_seed(play.seed, history.len()) };
+            let Some(answer) = choose_reply(&question, erring, &limits.budget())? else {
+                return print_result(&question, turn, &history, out);
             };
-            let choice = made.choice;
+            let choice = answer.choice;
             let label = out.say("program", "程序");
             writeln!(out, "{label}{}{}", out.colon(), choice.words.get(out.lang))?;
-            let next = question.after(&choice);
-            past.push((std::mem::replace(&mut question, next), Player::Program, choice.gain));
-            turn = turn.after(&choice);
+            let next = question.after_choice(&choice);
+            let position = std::mem::replace(&mut question, next);
+            history.push(PastTurn { position, player: Player::Program, gain: choice.gain });
+            turn = turn.next_player(&choice);
             continue;
         }
         write!(out, "{} ", out.say("your move>", "请走>"))?;
@@ -133,44 +177,45 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
                 continue;
             }
         };
-        if !watched {
-            // A script does not see what it types.
+        if !is_interactive {
+            // A terminal does not echo moves that come from a script, so print them.
             writeln!(out, "{}", line.trim())?;
         }
         match line.trim() {
             "" => {}
             "quit" | "q" | "exit" | "退出" => return Ok(ExitCode::SUCCESS),
-            "help" | "?" | "帮助" => writeln!(out, "{}", how(&question, &choices).get(out.lang))?,
-            "moves" | "走法" => list(&question, &choices, all, out)?,
+            "help" | "?" | "帮助" => writeln!(out, "{}", describe_move_syntax(&question, &choices).get(out.lang))?,
+            "moves" | "走法" => print_moves(&question, &choices, is_complete, out)?,
             "hint" | "提示" => {
-                hint(&question, &limits.budget(), out)?;
+                print_hint(&question, &limits.budget(), out)?;
             }
             "undo" | "悔棋" => {
-                // Back to the last position in which you were to move.
-                match past.iter().rposition(|(_, player, _)| *player == Player::You) {
-                    Some(at) => {
-                        past.truncate(at + 1);
-                        if let Some((earlier, player, _)) = past.pop() {
-                            (question, turn) = (earlier, player);
+                // Go back to the last position in which the user was to move.
+                match history.iter().rposition(|turn| turn.player == Player::You) {
+                    Some(index) => {
+                        history.truncate(index + 1);
+                        if let Some(PastTurn { position, player, .. }) = history.pop() {
+                            (question, turn) = (position, player);
                         }
                     }
                     None => writeln!(
                         out,
                         "{}",
-                        out.say("there is nothing to take back", "没有可悔的步")
+                        out.say("there is no move to undo", "没有可悔的步")
                     )?,
                 }
             }
-            typed => match meant(typed, &question, (&choices, all), limits)? {
-                Typed::Move(choice) => {
-                    let next = question.after(&choice);
-                    past.push((std::mem::replace(&mut question, next), Player::You, choice.gain));
-                    turn = turn.after(&choice);
+            typed => match parse_any_move(typed, &question, &choices, is_complete, limits)? {
+                ParsedMove::Move(choice) => {
+                    let next = question.after_choice(&choice);
+                    let position = std::mem::replace(&mut question, next);
+                    history.push(PastTurn { position, player: Player::You, gain: choice.gain });
+                    turn = turn.next_player(&choice);
                 }
-                Typed::Several(which) => several(&which, out)?,
-                Typed::Nothing => {
+                ParsedMove::Ambiguous(numbers) => print_ambiguous(&numbers, out)?,
+                ParsedMove::NoMatch => {
                     writeln!(out, "{}", out.say(
-                    "that is no legal move; `moves` lists them, `help` shows how to write one",
+                    "this is not a legal move; `moves` lists the legal moves, `help` shows how to write one",
                     "这不是合法走法；输入 moves 列出走法，help 查看写法",
                 ))?
                 }
@@ -179,107 +224,121 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     }
 }
 
-/// The seed of a move: positions may return, and are then not played as before.
-fn seeded(seed: u64, moves: usize) -> u64 {
+/// Returns the seed of the random choice of a move after `moves` moves. The seed differs for each
+/// number of moves, so that the program can choose another move when a position recurs.
+fn move_seed(seed: u64, moves: usize) -> u64 {
     seed.wrapping_mul(1000).wrapping_add(moves as u64)
 }
 
-/// What was typed: among moves that were not listed too, where not all were.
-fn meant(
+/// Parses a typed move. If the list of legal moves was shortened, also considers the moves that the
+/// list omits.
+fn parse_any_move(
     typed: &str,
     question: &Question,
-    (choices, all): (&[Choice], bool),
-    limits: &Limits,
-) -> Result<Typed, Failure> {
-    match understood(typed, question, choices) {
-        Typed::Nothing if !all => {
-            let further = question.meant(typed, &limits.budget())?;
-            Ok(understood(typed, question, &further))
+    choices: &[Choice],
+    is_complete: bool,
+    limits: &LimitArgs,
+) -> Result<ParsedMove, CommandFailure> {
+    match parse_move(typed, question, choices) {
+        ParsedMove::NoMatch if !is_complete => {
+            let further = question.choices_for_text(typed, &limits.budget())?;
+            Ok(parse_move(typed, question, &further))
         }
-        found => Ok(found),
+        parsed => Ok(parsed),
     }
 }
 
-/// The position: drawn where rules draw it, else written.
-fn show(question: &Question, out: &mut Out) -> Result<(), Failure> {
+/// Prints the position: as a board if the rules describe one, otherwise as text.
+fn print_position(question: &Question, out: &mut Out) -> Result<(), CommandFailure> {
     if let Some(board) = question.board() {
         let side = question.side_to_move();
-        return Ok(draw(&board, side.as_deref(), &mut Page::new(out.lang, out))?);
+        return Ok(write_board(&board, side.as_deref(), &mut TextWriter::new(out.lang, out))?);
     }
     let text = question.print();
     writeln!(out, "\x1b[1m{}\x1b[0m", if text.is_empty() { "()" } else { &text })?;
     Ok(())
 }
 
-/// What was typed may mean several moves.
-fn several(which: &[usize], out: &mut Out) -> Result<(), Failure> {
-    const SHOWN: usize = 5;
-    let all = which.len();
-    let told: Vec<String> = which.iter().take(SHOWN).map(|at| format!("#{at}")).collect();
-    let more = if all > SHOWN { ", …" } else { "" };
-    let told = told.join(", ") + more;
+/// Prints the numbers of the moves that an ambiguous line could mean.
+fn print_ambiguous(numbers: &[usize], out: &mut Out) -> Result<(), CommandFailure> {
+    const MAX_LISTED: usize = 5;
+    let count = numbers.len();
+    let listed: Vec<String> =
+        numbers.iter().take(MAX_LISTED).map(|number| format!("#{number}")).collect();
+    let ellipsis = if count > MAX_LISTED { ", …" } else { "" };
+    let listed = listed.join(", ") + ellipsis;
     let line = words!(
-        "that may be any of {all} moves: {told}; `moves` lists them",
-        "这可能是 {all} 种走法之一：{told}；输入 moves 查看"
+        "this may be any of {count} moves: {listed}; `moves` lists them",
+        "这可能是 {count} 种走法之一：{listed}；输入 moves 查看"
     );
     writeln!(out, "{}", line.get(out.lang))?;
     Ok(())
 }
 
-fn end(
+/// Prints the winner, the reason why play is over, and the difference of the points. `turn` is the
+/// player who would move next.
+fn print_result(
     question: &Question,
     turn: Player,
-    past: &[(Question, Player, i64)],
+    history: &[PastTurn],
     out: &mut Out,
-) -> Result<ExitCode, Failure> {
-    let ahead = past.iter().map(|(_, player, gain)| if *player == turn { *gain } else { -gain });
-    let ahead = ahead.sum();
-    let told = match (question.stuck_player_wins(ahead), turn) {
+) -> Result<ExitCode, CommandFailure> {
+    let signed_gain = |past: &PastTurn| if past.player == turn { past.gain } else { -past.gain };
+    let lead = history.iter().map(signed_gain).sum();
+    let winner = match (question.terminal_outcome(lead), turn) {
         (Outcome::Draw, _) => out.say("The game is drawn.", "平局。"),
         (Outcome::N, Player::You) | (Outcome::P, Player::Program) => {
             out.say("You win.", "你赢了。")
         }
         _ => out.say("The program wins.", "程序获胜。"),
     };
-    let why = question.why_over();
+    let why = question.terminal_reason();
     writeln!(out, "{}", why.get(out.lang))?;
-    if let Some(points) = question.points(ahead).map(i64::unsigned_abs).filter(|points| *points > 1)
+    if let Some(points) =
+        question.final_points(lead).map(i64::unsigned_abs).filter(|points| *points > 1)
     {
         let line = words!("The difference is {points} points.", "相差 {points} 分。");
         writeln!(out, "{}", line.get(out.lang))?;
     }
-    writeln!(out, "{told}")?;
+    writeln!(out, "{winner}")?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(question: &Question, choices: &[Choice], all: bool, out: &mut Out) -> Result<(), Failure> {
-    const SHOWN: usize = 100;
-    for (i, choice) in choices.iter().take(SHOWN).enumerate() {
-        let told = choice.words.get(out.lang);
-        // Moves that are called the same are told apart by what they leave.
-        let alike = choices.iter().filter(|other| other.words == choice.words).count() > 1;
-        match alike {
-            true => writeln!(out, "  #{} {told}  →  {}", i + 1, question.after(choice).print())?,
-            false => writeln!(out, "  #{} {told}", i + 1)?,
+/// Prints the numbered list of legal moves, shortened if it is long.
+fn print_moves(
+    question: &Question,
+    choices: &[Choice],
+    is_complete: bool,
+    out: &mut Out,
+) -> Result<(), CommandFailure> {
+    const MAX_LISTED: usize = 100;
+    for (number, choice) in (1..).zip(choices.iter().take(MAX_LISTED)) {
+        let text = choice.words.get(out.lang);
+        // Moves with the same words also show the positions after them.
+        if choices.iter().filter(|other| other.words == choice.words).count() > 1 {
+            writeln!(out, "  #{number} {text}  →  {}", question.after_choice(choice).print())?;
+        } else {
+            writeln!(out, "  #{number} {text}")?;
         }
     }
-    if !all {
-        let more = words!(
+    if !is_complete {
+        let line = words!(
             "  … and many more: write the position you leave, or the move with its numbers",
             "  ……另有许多：请写出走后的局面，或带数字的走法"
         );
-        writeln!(out, "{}", more.get(out.lang))?;
-    } else if choices.len() > SHOWN {
-        let all = choices.len();
+        writeln!(out, "{}", line.get(out.lang))?;
+    } else if choices.len() > MAX_LISTED {
+        let count = choices.len();
         match out.lang {
-            Lang::En => writeln!(out, "  … {all} in all")?,
-            Lang::Zh => writeln!(out, "  ……共 {all} 种")?,
+            Lang::En => writeln!(out, "  … {count} in total")?,
+            Lang::Zh => writeln!(out, "  ……共 {count} 种")?,
         }
     }
     Ok(())
 }
 
-fn hint(question: &Question, budget: &Budget, out: &mut Out) -> Result<(), Failure> {
+/// Prints the outcome of the position and a best move.
+fn print_hint(question: &Question, budget: &Budget, out: &mut Out) -> Result<(), CommandFailure> {
     let detail = Detail { moves: 5, ..Detail::default() };
     match solve(question, detail, budget) {
         Ok(answer) => {
@@ -290,12 +349,12 @@ fn hint(question: &Question, budget: &Budget, out: &mut Out) -> Result<(), Failu
                 out.colon(),
                 answer.why.get(out.lang)
             )?;
-            // What a table or a search found is seen to be right by playing on.
+            // The source of the answer is named only for a theorem; a search needs no explanation.
             if matches!(answer.evidence, Evidence::Proved { .. }) {
                 writeln!(out, "  {}", answer.evidence_words().get(out.lang))?;
             }
             if answer.moves.is_empty()
-                && let Ok(Some(choice)) = best(question, budget)
+                && let Ok(Some(choice)) = best_choice(question, budget)
             {
                 let label = match answer.remoteness {
                     Some(_) => out.say("longest resistance", "抵抗最久"),

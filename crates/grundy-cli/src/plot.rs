@@ -1,122 +1,150 @@
-//! `grundy plot`.
+//! `grundy plot`: draws the Grundy values of a game.
 
-use crate::Failure;
-use crate::asking;
-use crate::limits::Limits;
-use crate::numbers::count;
+use crate::CommandFailure;
+use crate::help::{localized, notes_and_examples};
+use crate::limits::LimitArgs;
+use crate::numbers::parse_count;
 use crate::output::Out;
 use crate::picture;
-use crate::png::png;
+use crate::png::render_png;
+use crate::requests;
 use clap::ValueEnum;
-use grundy::base::Error;
+use grundy::base::{Error, Text};
+use grundy_commands::input::{Natural, RawInput};
 use grundy_commands::plot::{PlotKind, PlotRequest};
-use grundy_commands::typed::{Natural, Typed};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-/// `grundy plot`.
+const NOTES: Text = Text {
+    en: "The extension of the output file selects the format (.svg, .png, .txt); without -o the \
+         output is text in a terminal and SVG elsewhere. A proved period is marked. Games with two \
+         numbers are drawn as a grid: the larger the value, the darker the cell; a diamond marks a \
+         P-position. `grundy table --json` prints the values.",
+    zh: "格式由输出文件的扩展名决定（.svg、.png、.txt）；不给 -o 时，在终端为文本，否则为 SVG。\
+         已证明的周期会标出。含两个数的游戏画成网格：值越大颜色越深，菱形标出必败态。`grundy table --json` \
+         输出各值。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy plot 0.77 --to 200",
+    "grundy plot grundy-game --to 100000 -o grundy.svg",
+    "grundy plot 0.77 --kind modulo --to 500 -o kayles.png",
+    "grundy plot 0.16 --kind binary --to 5000 -o bits.svg",
+    "grundy plot wythoff --to 60 -o wythoff.png",
+    "grundy plot nim --grid --to 63 -o nim.png",
+];
+
+/// The options of `grundy plot`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "The format is that of the file's name (.svg, .png, .txt); without -o it is text in a terminal and SVG\n\
-elsewhere. A proved period is marked. Games with two numbers are drawn as a grid, the darker the\n\
-larger, with a diamond for each P-position. `grundy table --json` gives the values themselves.\n\n\
-Examples:\n  grundy plot 0.77 --to 200\n  grundy plot grundy-game --to 100000 -o grundy.svg\n  \
-grundy plot 0.77 --kind modulo --to 500 -o kayles.png\n  grundy plot 0.16 --kind binary --to 5000 -o bits.svg\n  \
-grundy plot wythoff --to 60 -o wythoff.png\n  grundy plot nim --grid --to 63 -o nim.png"
-)]
-pub struct Plot {
-    /// The game and its parameters
-    #[arg(required = true, value_name = "GAME")]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct PlotArgs {
+    #[arg(
+        required = true, value_name = localized("GAME", "游戏"),
+        help = localized("Game and its parameters", "游戏及其参数")
+    )]
     pub words: Vec<String>,
-    /// The greatest size
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = count)]
+    #[arg(
+        long, value_name = "N", default_value_t = 100, value_parser = parse_count,
+        help = localized("Largest size", "最大值")
+    )]
     pub to: u64,
-    /// What is drawn
-    #[arg(long, value_enum, default_value_t = Seen::Values)]
-    pub kind: Seen,
-    /// What n is divided by in `--kind modulo` [default: the proved period]
-    #[arg(long, value_name = "P", value_parser = count)]
+    #[arg(
+        long, value_enum, default_value_t = PlotKindArg::Values, value_name = localized("KIND", "种类"),
+        help = localized("What to draw", "画什么")
+    )]
+    pub kind: PlotKindArg,
+    #[arg(
+        long, value_name = "P", value_parser = parse_count,
+        help = localized(
+            "Divisor of n in `--kind modulo` [default: the proved period]",
+            "`--kind modulo` 中 n 的除数 [默认：已证明的周期]"
+        )
+    )]
     pub period: Option<u64>,
-    /// Draw two heaps instead of one, as a grid
-    #[arg(long)]
+    #[arg(long, help = localized("Draw positions of two heaps as a grid", "把两堆的局面画成网格"))]
     pub grid: bool,
-    /// How to write it
-    #[arg(long, value_enum)]
-    pub format: Option<Painting>,
-    /// The file to write, in place of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(
+        long, value_enum, value_name = localized("FORMAT", "格式"),
+        help = localized("Output format", "输出格式")
+    )]
+    pub format: Option<PlotFormat>,
+    #[arg(
+        short, long, value_name = localized("FILE", "文件"),
+        help = localized("Output file [default: standard output]", "输出文件 [默认：标准输出]")
+    )]
     pub output: Option<String>,
 }
 
-/// What is drawn of a table.
+/// The quantity that a plot shows.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Seen {
-    /// The value of each n.
+pub enum PlotKindArg {
+    #[value(help = localized("the value of each n", "每个 n 的值"))]
     Values,
-    /// The next value less this one.
+    #[value(help = localized("the next value minus this one", "后一个值减去这一个值"))]
     Differences,
-    /// The values over n modulo the period.
+    #[value(help = localized("values over n modulo the period", "以 n 模周期为横轴的值"))]
     Modulo,
-    /// The binary digits of each value.
+    #[value(help = localized("binary digits of each value", "每个值的二进制位"))]
     Binary,
 }
 
-/// How a picture is written.
+/// The format of a plot.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Painting {
-    /// Bars and shades in characters.
+pub enum PlotFormat {
+    #[value(help = localized("bars and shades in characters", "字符构成的条与阴影"))]
     Text,
-    /// A picture of lines.
+    #[value(help = localized("vector graphics", "矢量图"))]
     Svg,
-    /// A picture of pixels.
+    #[value(help = localized("pixels", "像素图"))]
     Png,
 }
 
-pub fn run(ask: &Plot, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+pub fn run(args: &PlotArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
     let request = PlotRequest {
-        game: Typed::new(ask.words.clone()),
-        to: Natural(ask.to),
-        kind: match ask.kind {
-            Seen::Values => PlotKind::Values,
-            Seen::Differences => PlotKind::Differences,
-            Seen::Modulo => PlotKind::Modulo,
-            Seen::Binary => PlotKind::Binary,
+        game: RawInput::new(args.words.clone()),
+        to: Natural(args.to),
+        kind: match args.kind {
+            PlotKindArg::Values => PlotKind::Values,
+            PlotKindArg::Differences => PlotKind::Differences,
+            PlotKindArg::Modulo => PlotKind::Modulo,
+            PlotKindArg::Binary => PlotKind::Binary,
         },
-        period: ask.period.map(Natural),
-        grid: ask.grid,
+        period: args.period.map(Natural),
+        grid: args.grid,
         ..PlotRequest::default()
     };
-    if out.json && ask.output.is_none() && ask.format.is_none() {
-        return asking::answer(&request, limits, out);
+    if out.json && args.output.is_none() && args.format.is_none() {
+        return requests::answer(&request, limits, out);
     }
-    let format = format(ask)?;
-    let picture = asking::found(&request, limits, out.lang)?;
-    let drawn = match format {
-        Painting::Text => picture.text(out.lang).into_bytes(),
-        Painting::Svg => picture.svg(out.lang).into_bytes(),
-        Painting::Png => png(|lang| picture.svg(lang), out.lang)?,
+    let format = select_format(args)?;
+    let picture = requests::find(&request, limits, out.lang)?;
+    let bytes = match format {
+        PlotFormat::Text => picture.to_text(out.lang).into_bytes(),
+        PlotFormat::Svg => picture.to_svg(out.lang).into_bytes(),
+        PlotFormat::Png => render_png(|lang| picture.to_svg(lang), out.lang)?,
     };
-    picture::write(&drawn, ask.output.as_deref(), format == Painting::Png)?;
+    picture::write(&bytes, args.output.as_deref(), format == PlotFormat::Png)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The format asked for, that of the file's name, or the one that fits where the output goes.
-fn format(ask: &Plot) -> Result<Painting, Error> {
-    let seen = std::io::stdout().is_terminal();
-    let named = |path: &String| match picture::ending(path).as_str() {
-        "png" => Painting::Png,
-        "txt" => Painting::Text,
-        _ => Painting::Svg,
+/// Returns the format that `--format` selects, else that of the extension of the output file, else
+/// text in a terminal and SVG elsewhere.
+fn select_format(args: &PlotArgs) -> Result<PlotFormat, Error> {
+    let is_terminal = std::io::stdout().is_terminal();
+    let from_extension = |path: &String| match picture::extension_of(path).as_str() {
+        "png" => PlotFormat::Png,
+        "txt" => PlotFormat::Text,
+        _ => PlotFormat::Svg,
     };
-    Ok(match (ask.format, &ask.output) {
-        // Before anything is computed.
-        (Some(Painting::Png), None) => {
-            picture::no_pixels_in_a_terminal()?;
-            Painting::Png
+    Ok(match (args.format, &args.output) {
+        // Refuse a PNG in a terminal before the computation.
+        (Some(PlotFormat::Png), None) => {
+            picture::require_no_terminal()?;
+            PlotFormat::Png
         }
         (Some(format), _) => format,
-        (None, Some(path)) => named(path),
-        (None, None) if seen => Painting::Text,
-        (None, None) => Painting::Svg,
+        (None, Some(path)) => from_extension(path),
+        (None, None) if is_terminal => PlotFormat::Text,
+        (None, None) => PlotFormat::Svg,
     })
 }

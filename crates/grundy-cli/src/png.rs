@@ -1,4 +1,4 @@
-//! Pictures in pixels.
+//! Renders SVG pictures as PNG.
 
 use grundy::base::{Error, Lang};
 use grundy::words;
@@ -6,25 +6,30 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{FontResolver, Options, Tree, fontdb};
 use std::sync::Arc;
 
-/// Pixels for each unit of the SVG, so that it is sharp on fine screens and on paper.
+/// The number of pixels per unit of the SVG, for screens of high resolution and for print.
 const SCALE: f32 = 2.0;
 
-/// A picture in pixels. Letters are from a font that the program brings along, so that they look the
-/// same everywhere; Chinese needs a font of the system, and where there is none English is written.
-pub fn png(svg: impl Fn(Lang) -> String, lang: Lang) -> Result<Vec<u8>, Error> {
+/// Renders a picture as PNG.
+///
+/// Latin letters come from a font in the program, so that they look the same on every machine.
+/// Chinese needs a font of the system; without one, the picture is rendered in English.
+///
+/// # Errors
+/// The SVG is too large or invalid.
+pub fn render_png(svg: impl Fn(Lang) -> String, lang: Lang) -> Result<Vec<u8>, Error> {
     let failed = |why: String| {
         Error::too_big(words!("the picture could not be painted: {why}", "无法绘制图片：{why}"))
             .help(words!("use `--format svg`", "请用 `--format svg`"))
     };
     let mut fonts = fontdb::Database::new();
     fonts.load_font_data(epaint_default_fonts::UBUNTU_LIGHT.to_vec());
-    let own = fonts.faces().next().expect("the font above").clone();
+    let bundled = fonts.faces().next().expect("the font above").clone();
     if lang == Lang::Zh {
         fonts.load_system_fonts();
     }
-    fonts.set_sans_serif_family(own.families[0].0.as_str());
+    fonts.set_sans_serif_family(bundled.families[0].0.as_str());
     let mut fonts = Arc::new(fonts);
-    let chinese = if lang == Lang::Zh { chinese(own.id, &mut fonts) } else { None };
+    let chinese = if lang == Lang::Zh { find_chinese_font(bundled.id, &mut fonts) } else { None };
     let lang = if chinese.is_some() { lang } else { Lang::En };
     let mut options = Options { fontdb: fonts, ..Options::default() };
     options.font_resolver.select_fallback =
@@ -37,20 +42,20 @@ pub fn png(svg: impl Fn(Lang) -> String, lang: Lang) -> Result<Vec<u8>, Error> {
     pixels.encode_png().map_err(|error| failed(error.to_string()))
 }
 
-/// The font of the system that writes Chinese, without serifs and in the simplified forms if there is
-/// one.
-fn chinese(own: fontdb::ID, fonts: &mut Arc<fontdb::Database>) -> Option<fontdb::ID> {
+/// Returns a font of the system that contains Chinese characters, if possible a simplified Chinese
+/// font without serifs. Returns `None` if there is no such font.
+fn find_chinese_font(bundled: fontdb::ID, fonts: &mut Arc<fontdb::Database>) -> Option<fontdb::ID> {
     let next = FontResolver::default_fallback_selector();
-    let mut found = vec![own];
-    while let Some(id) = next('值', &found, fonts) {
-        found.push(id);
+    let mut candidates = vec![bundled];
+    while let Some(id) = next('值', &candidates, fonts) {
+        candidates.push(id);
     }
     let rank = |id: &fontdb::ID| {
         let face = fonts.face(*id)?;
-        let named = |word: &str| face.families.iter().any(|(name, _)| name.contains(word));
-        let plain = face.style == fontdb::Style::Normal;
+        let has_word = |word: &str| face.families.iter().any(|(name, _)| name.contains(word));
+        let is_upright = face.style == fontdb::Style::Normal;
         let weight = face.weight.0.abs_diff(fontdb::Weight::NORMAL.0);
-        Some((named("Serif"), named("Mono"), !named("SC"), !plain, weight))
+        Some((has_word("Serif"), has_word("Mono"), !has_word("SC"), !is_upright, weight))
     };
-    found.into_iter().skip(1).min_by_key(rank)
+    candidates.into_iter().skip(1).min_by_key(rank)
 }

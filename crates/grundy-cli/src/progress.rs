@@ -1,5 +1,6 @@
-//! How far a computation has come, on standard error: a bar where a person is watching, and elsewhere a line
-//! now and then.
+//! The progress bar of a computation, on standard error if that is a terminal. In both cases the
+//! progress is also reported to [`crate::watch`], which prints a line every few seconds if standard
+//! error is not a terminal.
 
 use crate::watch;
 use grundy::base::{Lang, Note, Progress, describe_note};
@@ -8,36 +9,38 @@ use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Shown only once a second has passed.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The time after the start of a computation at which its progress bar appears.
+const DELAY: Duration = Duration::from_secs(1);
 
-/// A bar that appears when it is needed.
+/// A progress bar that appears once the computation has run for [`DELAY`].
 pub struct Bar {
+    /// The time at which the computation started.
     since: Instant,
-    shown: Mutex<Option<ProgressBar>>,
+    /// The bar on the terminal; `None` before it appears.
+    bar: Mutex<Option<ProgressBar>>,
     lang: Lang,
-    /// Whether standard error is a terminal.
-    drawn: bool,
+    /// Whether standard error is a terminal, so that the bar can be drawn there.
+    is_visible: bool,
 }
 
 impl Bar {
-    /// A bar that nobody sees yet.
+    /// Creates a progress bar that is not shown yet.
     pub fn new(lang: Lang) -> Bar {
-        let drawn = std::io::stderr().is_terminal();
-        Bar { since: Instant::now(), shown: Mutex::new(None), lang, drawn }
+        let is_visible = std::io::stderr().is_terminal();
+        Bar { since: Instant::now(), bar: Mutex::new(None), lang, is_visible }
     }
 }
 
 impl Progress for Bar {
     fn report(&self, done: u64, total: Option<u64>) {
-        watch::reached(done, total);
-        if !self.drawn || self.since.elapsed() < PATIENCE {
+        watch::set_progress(done, total);
+        if !self.is_visible || self.since.elapsed() < DELAY {
             return;
         }
-        let Ok(mut shown) = self.shown.lock() else {
+        let Ok(mut slot) = self.bar.lock() else {
             return;
         };
-        let bar = shown.get_or_insert_with(|| {
+        let bar = slot.get_or_insert_with(|| {
             let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
             let template = match total {
                 Some(_) => "{bar:30} {pos}/{len} ({per_sec}, {eta} left) {msg}",
@@ -46,7 +49,7 @@ impl Progress for Bar {
             let bar = bar
                 .with_style(ProgressStyle::with_template(template).expect("a fixed template"))
                 .with_elapsed(self.since.elapsed());
-            // What was there before does not count as speed.
+            // The bar starts at `done`, so that earlier work does not count as speed.
             bar.with_position(done)
         });
         if let Some(total) = total {
@@ -56,9 +59,9 @@ impl Progress for Bar {
     }
 
     fn note(&self, note: &Note) {
-        watch::noted(note);
-        if let Ok(shown) = self.shown.lock()
-            && let Some(bar) = &*shown
+        watch::set_note(note);
+        if let Ok(slot) = self.bar.lock()
+            && let Some(bar) = &*slot
         {
             bar.set_message(describe_note(note).get(self.lang).to_string());
         }
@@ -67,9 +70,9 @@ impl Progress for Bar {
 
 impl Drop for Bar {
     fn drop(&mut self) {
-        if let Ok(Some(bar)) = self.shown.get_mut().map(|bar| bar.take()) {
+        if let Ok(Some(bar)) = self.bar.get_mut().map(|bar| bar.take()) {
             bar.finish_and_clear();
         }
-        watch::writing();
+        watch::mark_writing();
     }
 }

@@ -1,172 +1,250 @@
-//! `grundy prove`.
+//! `grundy prove`: proves claims about all positions of a game, and writes the proofs to files.
 
-use crate::Failure;
-use crate::asking;
-use crate::failure::{LAW_FALSE, NOT_PROVED};
+use crate::CommandFailure;
+use crate::failure::{EXIT_FALSE, EXIT_UNDECIDED};
 use crate::files;
-use crate::limits::Limits;
+use crate::help::{localized, notes_and_examples};
+use crate::limits::LimitArgs;
 use crate::output::Out;
-use grundy::base::{Error, Lang};
-use grundy::proof::NotWritten;
+use crate::requests;
+use grundy::base::{Error, Lang, Text};
+use grundy::proof::ExportError;
 use grundy::words;
 use grundy::workbench::automaton_picture;
-use grundy::workbench::prove::Decided;
-use grundy_commands::prove::{Found, ProveRequest, Tool, exported};
-use grundy_commands::typed::Typed;
+use grundy::workbench::prove::ClaimResult;
+use grundy_commands::input::RawInput;
+use grundy_commands::prove::{ProveOutput, ProveRequest, Tool, export as export_proof};
 use std::process::ExitCode;
 
-/// `grundy prove`.
+const NOTES: Text = Text {
+    en: "Claims about all positions are decided by automata over numbers: addition, comparison, \
+         `div` and `mod` by constants, and binary digits or Fibonacci numbers. A claim is proved, or \
+         false at a position, or unknown with the reason; without a claim a law is sought. A proof \
+         holds for the given parameters; --for-all m proves it for every m that the rules allow, one \
+         by one, within one time limit.\n\nThe exit code is 0 if every claim is proved, 1 if one is \
+         false, 3 if one is unknown.",
+    zh: "关于所有局面的断言由数上的自动机判定：加法、比较、除以常数的 `div` 与 `mod`，以及二进制位或斐波那契数。\
+         断言的结果是：已证明；在某个局面不成立；或未知，并给出原因。不给断言时寻找规律。证明只对所给的参数成立；\
+         --for-all m 对规则允许的每个 m 逐一证明，共用一个时限。\n\n退出码：所有断言都已证明为 0，\
+         有不成立的为 1，有未知的为 3。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy prove mine.game",
+    "grundy prove bash.game m=500",
+    "grundy prove wythoff",
+    "grundy prove write-larger.game --for-all k=1..8",
+    "grundy prove mine.game --claim \"P when n mod 4 == 0\"",
+    "grundy prove mine.game --certificate proof.json && grundy verify proof.json",
+    "grundy prove mine.game --prose proof.md",
+    "grundy prove mine.game --coq proof.v",
+];
+
+/// The options of `grundy prove`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "What a claim says of every position is decided by automata over numbers: addition, comparison,\n\
-`div` and `mod` by constants, and binary digits, or Fibonacci numbers. A claim is proved, or false\n\
-at a position, or unknown with the reason; without a claim a law is sought. A proof holds for these\n\
-parameters; --for-all m proves it for every m that the rules allow, one by one, within one limit of\n\
-time.\n\n\
-The exit code is 0 when every claim is proved, 1 when one is false, 3 when one is unknown.\n\n\
-Examples:\n  grundy prove mine.game\n  grundy prove bash.game m=500\n  grundy prove wythoff\n  \
-grundy prove write-larger.game --for-all k=1..8\n  \
-grundy prove mine.game --claim \"P when n mod 4 == 0\"\n  \
-grundy prove mine.game --certificate proof.json && grundy verify proof.json\n  \
-grundy prove mine.game --prose proof.md\n  grundy prove mine.game --coq proof.v"
-)]
-pub struct Prove {
-    /// The game and its parameters: a rule file, a code, or a game of the catalogue that has its rules as data
-    #[arg(required = true, value_name = "GAME")]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct ProveArgs {
+    #[arg(
+        required = true, value_name = localized("GAME", "游戏"),
+        help = localized(
+            "Game and its parameters: a rule file, a code, or a game of the catalogue whose \
+             rules are data",
+            "游戏及其参数：规则文件、代码，或目录中规则为数据的游戏"
+        )
+    )]
     pub words: Vec<String>,
-    /// Prove this claim instead of those of the file: "P when (a ^ b) == 0", "grundy = n mod 5"
-    #[arg(long, value_name = "CLAIM")]
+    #[arg(
+        long, value_name = localized("CLAIM", "断言"),
+        help = localized(
+            "Prove this claim instead of those in the file: \"P when (a ^ b) == 0\", \"grundy = \
+             n mod 5\"",
+            "证明此断言，而非文件中的断言：\"P when (a ^ b) == 0\"、\"grundy = n mod 5\""
+        )
+    )]
     pub claim: Option<String>,
-    /// Decide for every value of a parameter, one by one: `m` for all that the rules allow, `m=1..8` for some
-    #[arg(long, value_name = "NAME[=FROM..TO]", conflicts_with_all = ["certificate", "picture", "smt", "walnut", "coq", "prose"])]
+    #[arg(
+        long,
+        value_name = localized("NAME[=FROM..TO]", "名称[=起..止]"),
+        conflicts_with_all = ["certificate", "picture", "smt", "walnut", "coq", "prose"],
+        help = localized(
+            "Prove for every value of a parameter, one by one: `m` for all allowed values, \
+             `m=1..8` for a range",
+            "对参数的每个值逐一证明：`m` 为规则允许的所有值，`m=1..8` 为一个范围"
+        )
+    )]
     pub for_all: Vec<String>,
-    /// Write numbers so for the automata: binary, zeckendorf, or ostrowski:2, ostrowski:1,2 with the partial quotients that
-    /// repeat [default: as the rules suggest]
-    #[arg(long, value_name = "NAME")]
+    #[arg(
+        long, value_name = localized("NAME", "名称"),
+        help = localized(
+            "Numeration system of the automata: binary, zeckendorf, or ostrowski:2, \
+             ostrowski:1,2 with the repeating partial quotients [default: as the rules suggest]",
+            "自动机所用的记数系统：binary、zeckendorf，或 ostrowski:2、ostrowski:1,2（循环的部分商） [默认：依规则选择]"
+        )
+    )]
     pub numeration: Option<String>,
-    /// Write the proof, which `grundy verify` checks
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Write the proof to a file that `grundy verify` checks",
+            "把证明写入文件，供 `grundy verify` 验证"
+        )
+    )]
     pub certificate: Option<String>,
-    /// Draw the automata of the proof, of at most 30 states: SVG, or for Graphviz any in a file called .dot
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Draw the automata of the proof as SVG (at most 30 states), or for Graphviz if the \
+             file name ends in .dot",
+            "把证明中的自动机画成 SVG（至多 30 个状态）；文件名以 .dot 结尾则写成 Graphviz 格式，状态数不限"
+        )
+    )]
     pub picture: Option<String>,
-    /// Write the conditions for solvers that read SMT-LIB (linear claims): each must be `unsat`
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Write the conditions as SMT-LIB, for linear claims: each must be `unsat`",
+            "把各条件写成 SMT-LIB（线性断言）：每个都应为 `unsat`"
+        )
+    )]
     pub smt: Option<String>,
-    /// Write the conditions as commands of Walnut: each must be `TRUE`
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Write the conditions as Walnut commands: each must be `TRUE`",
+            "把各条件写成 Walnut 命令：每个都应为 `TRUE`"
+        )
+    )]
     pub walnut: Option<String>,
-    /// Write the proof as a file that Coq accepts (claims of P without digits)
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Write the proof as a file that Coq accepts, for claims of P without digits",
+            "把证明写成 Coq 接受的文件（不含数位的必败态断言）"
+        )
+    )]
     pub coq: Option<String>,
-    /// Write the proof in words: Markdown where the name ends in `.md`, LaTeX where it ends in `.tex`
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Write the proof in words: Markdown if the file name ends in `.md`, LaTeX if it ends \
+             in `.tex`",
+            "把证明写成文字：文件名以 `.md` 结尾为 Markdown，以 `.tex` 结尾为 LaTeX"
+        )
+    )]
     pub prose: Option<String>,
 }
 
-pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+pub fn run(
+    args: &ProveArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
     let request = ProveRequest {
-        game: Typed::new(ask.words.clone()),
-        claim: ask.claim.clone(),
-        numeration: ask.numeration.clone(),
-        for_all: ask.for_all.clone(),
+        game: RawInput::new(args.words.clone()),
+        claim: args.claim.clone(),
+        numeration: args.numeration.clone(),
+        for_all: args.for_all.clone(),
         ..ProveRequest::default()
     };
-    // What cannot be written is told before anything is proved.
-    let prose = ask.prose.as_deref().map(prose_tool).transpose()?;
-    each_file_for_one_thing(ask)?;
-    let found = asking::found(&request, limits, out.lang)?;
-    let wrote = write_files(ask, prose, &found, out.lang);
-    let verdict = match (found.all_proved(), found.some_false()) {
-        (true, _) => ExitCode::SUCCESS,
-        (_, true) => ExitCode::from(LAW_FALSE),
-        _ => ExitCode::from(NOT_PROVED),
+    // Check the file names before the long computation.
+    let prose = args.prose.as_deref().map(prose_format).transpose()?;
+    require_distinct_files(args)?;
+    let result = requests::find(&request, limits, out.lang)?;
+    let files_written = write_files(args, prose, &result, out.lang);
+    let exit_code = if result.all_proved() {
+        ExitCode::SUCCESS
+    } else if result.some_false() {
+        ExitCode::from(EXIT_FALSE)
+    } else {
+        ExitCode::from(EXIT_UNDECIDED)
     };
-    let has_proofs = found.claims.iter().any(|claim| claim.proof.is_some());
-    // What became of the claims is told whether or not there is a proof to write.
-    asking::write(&request, found, out)?;
+    let has_proofs = result.claims.iter().any(|claim| claim.proof.is_some());
+    // Print the verdicts even if there is no proof to write.
+    requests::write_response(&request, result, out)?;
     out.flush()?;
-    match wrote {
-        Err(why) if !has_proofs => {
-            why.report(out.lang, out.json);
-            Ok(verdict)
+    match files_written {
+        Err(failure) if !has_proofs => {
+            failure.report(out.lang, out.json);
+            Ok(exit_code)
         }
-        wrote => wrote.map(|()| verdict),
+        files_written => files_written.map(|()| exit_code),
     }
 }
 
-/// Writes the files that are asked for.
+/// Writes the certificate, the picture and the exported proofs to the files that the options name.
 fn write_files(
-    ask: &Prove,
+    args: &ProveArgs,
     prose: Option<(&str, Tool)>,
-    found: &Found,
+    result: &ProveOutput,
     lang: Lang,
-) -> Result<(), Failure> {
-    if let Some(path) = &ask.certificate {
-        let proof = one(found)?.proof.as_deref().ok_or_else(|| nothing(found))?;
+) -> Result<(), CommandFailure> {
+    if let Some(path) = &args.certificate {
+        let proof = single_proof(result)?.proof.as_deref().ok_or_else(|| no_proof(result))?;
         files::write_json(path, &proof.certificate)?;
     }
-    if let Some(path) = &ask.picture {
-        let proof = one(found)?.proof.as_deref().ok_or_else(|| nothing(found))?;
-        let drawn = match path.rsplit_once('.') {
+    if let Some(path) = &args.picture {
+        let proof = single_proof(result)?.proof.as_deref().ok_or_else(|| no_proof(result))?;
+        let picture = match path.rsplit_once('.') {
             Some((_, "dot")) => proof.dots().concat(),
-            _ => automaton_picture::svg(proof, lang).map_err(|error| {
+            _ => automaton_picture::to_svg(proof, lang).map_err(|error| {
                 error.help(words!(
                     "`--picture law.dot` writes any automaton for Graphviz",
                     "`--picture law.dot` 可为 Graphviz 写出任何自动机"
                 ))
             })?,
         };
-        files::write(path, |to| to.write_all(drawn.as_bytes()))?;
+        files::write(path, |file| file.write_all(picture.as_bytes()))?;
     }
-    let wanted = [
-        ask.smt.as_deref().map(|path| (path, Tool::Smt)),
-        ask.walnut.as_deref().map(|path| (path, Tool::Walnut)),
-        ask.coq.as_deref().map(|path| (path, Tool::Coq)),
+    let exports = [
+        args.smt.as_deref().map(|path| (path, Tool::Smt)),
+        args.walnut.as_deref().map(|path| (path, Tool::Walnut)),
+        args.coq.as_deref().map(|path| (path, Tool::Coq)),
         prose,
     ];
-    for (path, tool) in wanted.into_iter().flatten() {
-        match exported(found, one(found)?, tool, lang) {
+    for (path, tool) in exports.into_iter().flatten() {
+        match export_proof(result, single_proof(result)?, tool, lang) {
             Ok(text) => {
                 let text = text.unwrap_or_default();
-                files::write(path, |to| to.write_all(text.as_bytes()))?;
+                files::write(path, |file| file.write_all(text.as_bytes()))?;
             }
-            Err(why) => return Err(not_written(why).into()),
+            Err(reason) => return Err(export_error(reason).into()),
         }
     }
     Ok(())
 }
 
-/// That no file is written over another of this question.
-fn each_file_for_one_thing(ask: &Prove) -> Result<(), Error> {
-    let written = [&ask.certificate, &ask.picture, &ask.smt, &ask.walnut, &ask.coq, &ask.prose];
-    let mut taken: Vec<&str> = ask.words.iter().map(String::as_str).collect();
-    for path in written.into_iter().flatten() {
-        // A device may take several.
-        let is_file = std::fs::metadata(path).map_or(true, |at| at.is_file());
-        if is_file && taken.contains(&path.as_str()) {
+/// Returns an error if two options name the same file, or if an output file is also an input file.
+fn require_distinct_files(args: &ProveArgs) -> Result<(), Error> {
+    let outputs =
+        [&args.certificate, &args.picture, &args.smt, &args.walnut, &args.coq, &args.prose];
+    let mut names: Vec<&str> = args.words.iter().map(String::as_str).collect();
+    for path in outputs.into_iter().flatten() {
+        // A device such as `/dev/stdout` may be named several times.
+        let is_file = std::fs::metadata(path).map_or(true, |metadata| metadata.is_file());
+        if is_file && names.contains(&path.as_str()) {
             let path = grundy::base::excerpt(path);
             return Err(Error::bad(words!(
-                "`{path}` is named twice: it would be written over",
+                "`{path}` is named twice and would be overwritten",
                 "`{path}` 出现了两次，会被覆盖"
             ))
             .help(words!("name another file", "请给出另一个文件名")));
         }
-        taken.push(path);
+        names.push(path);
     }
     Ok(())
 }
 
-/// The form of a page, by the ending of the name of its file.
-fn prose_tool(path: &str) -> Result<(&str, Tool), Error> {
-    let ending = std::path::Path::new(path).extension().and_then(|ending| ending.to_str());
-    match ending.map(str::to_ascii_lowercase).as_deref() {
+/// Returns the path of the proof in words, and its format (Markdown or LaTeX), which the extension
+/// of the file determines.
+fn prose_format(path: &str) -> Result<(&str, Tool), Error> {
+    let extension = std::path::Path::new(path).extension().and_then(|extension| extension.to_str());
+    match extension.map(str::to_ascii_lowercase).as_deref() {
         Some("md") => Ok((path, Tool::Markdown)),
         Some("tex") => Ok((path, Tool::Latex)),
         _ => {
             let path = grundy::base::excerpt(path);
             Err(Error::bad(words!(
-                "the form of a page is told by the ending of its name, and `{path}` has no such",
+                "the extension of the file selects the format, and that of `{path}` is unknown",
                 "页面的形式由文件名的结尾决定，而 `{path}` 没有这样的结尾"
             ))
             .help(words!(
@@ -177,71 +255,75 @@ fn prose_tool(path: &str) -> Result<(&str, Tool), Error> {
     }
 }
 
-fn not_written(why: NotWritten) -> Error {
-    let why = match why {
-        NotWritten::Found => words!(
-            "the claim is an automaton that was found, not a formula",
+/// Returns the error for a proof that the format of a tool cannot express.
+fn export_error(reason: ExportError) -> Error {
+    let message = match reason {
+        ExportError::AutomatonClaim => words!(
+            "the claim is a computed automaton, not a formula",
             "断言是求得的自动机，而不是公式"
         ),
-        NotWritten::Kind => words!(
-            "draws, progress, independent parts and misère sums are not written for other tools",
-            "和局、推进、独立部分与反常规则之和不能为其他工具写出"
+        ExportError::Kind => words!(
+            "proofs of draws, progress, independent parts and misère sums are not exported to other tools",
+            "平局、推进、独立部分与反常规则之和不能为其他工具写出"
         ),
-        NotWritten::Relation => words!(
-            "the claim speaks of digits, for which this tool has no words",
+        ExportError::Relation => words!(
+            "the claim contains digits, which this tool cannot express",
             "断言涉及数位，该工具无法表达"
         ),
-        NotWritten::Value => words!(
-            "of values no file is written for Coq, only of lost positions: claim P",
+        ExportError::Value => words!(
+            "values are not exported to Coq, only P-positions: claim P",
             "不为 Coq 写出关于值的文件，只写关于必败局面的：请断言 P"
         ),
-        NotWritten::Measure => words!(
-            "why play ends takes more than one sum, which is not written for Coq",
+        ExportError::RankingFunction => words!(
+            "the proof of termination needs more than one sum, which is not exported to Coq",
             "对局结束的理由需要不止一个和，不能为 Coq 写出"
         ),
-        NotWritten::Witness => words!(
-            "some number that has to be there is not known as a sum or a remainder, which Coq needs",
+        ExportError::Witness => words!(
+            "a witness of the proof is not known as a sum or a remainder, which Coq needs",
             "某个必须存在的数不能写成和或余数，而 Coq 需要它"
         ),
     };
-    Error::unsupported(why).help(words!(
+    Error::unsupported(message).help(words!(
         "`--certificate FILE` writes any proof",
         "`--certificate FILE` 可写出任何证明"
     ))
 }
 
-/// The only proof.
-fn one(found: &Found) -> Result<&Decided, Error> {
-    let mut proved: Vec<&Decided> =
-        found.claims.iter().filter(|claim| claim.proof.is_some()).collect();
-    // Claims of P, of N and of draws are one proof.
+/// Returns the only claim of the result that is proved. Its proof is then written to the files.
+///
+/// # Errors
+/// No claim or several claims are proved.
+fn single_proof(result: &ProveOutput) -> Result<&ClaimResult, Error> {
+    let mut proved: Vec<&ClaimResult> =
+        result.claims.iter().filter(|claim| claim.proof.is_some()).collect();
+    // Claims about P, N and draws share one proof.
     proved.dedup_by_key(|claim| &claim.certificate);
     match proved[..] {
         [claim] => Ok(claim),
-        [] => Err(nothing(found)),
-        [first, ..] => {
-            let many = proved.len();
-            let first = first.claim.trim_start_matches("claim ");
+        [] => Err(no_proof(result)),
+        [example, ..] => {
+            let count = proved.len();
+            let example = example.claim.trim_start_matches("claim ");
             Err(Error::bad(words!(
-                "{many} claims are proved, and the proof of one is written",
-                "有 {many} 条断言被证明，而只能写出一条的证明"
+                "{count} claims are proved, but a file contains the proof of one",
+                "有 {count} 条断言被证明，而只能写出一条的证明"
             ))
             .help(words!(
-                "name one, as in --claim {first:?}",
-                "请指定一条，例如 --claim {first:?}"
+                "name one, as in --claim {example:?}",
+                "请指定一条，例如 --claim {example:?}"
             )))
         }
     }
 }
 
-/// Why there is no proof to write.
-fn nothing(found: &Found) -> Error {
-    if found.all_proved() {
+/// Returns the error for a result in which no claim has a proof to write.
+fn no_proof(result: &ProveOutput) -> Error {
+    if result.all_proved() {
         return Error::unsupported(words!(
             "every position was searched: there is no proof by automata to write",
             "每个局面都已搜索：没有可写出的自动机证明"
         ))
-        .help(words!("leave the file out", "请不要写出文件"));
+        .help(words!("leave out the option that names the file", "请不要写出文件"));
     }
     Error::bad(words!(
         "nothing is proved, so there is no proof to write",

@@ -1,110 +1,157 @@
-//! `grundy quotient`.
+//! `grundy quotient`: computes the misère quotient of a game.
 
-use crate::Failure;
-use crate::asking;
+use crate::CommandFailure;
 use crate::files;
-use crate::limits::Limits;
-use crate::numbers::count;
+use crate::help::{localized, notes_and_examples};
+use crate::limits::LimitArgs;
+use crate::numbers::parse_count;
 use crate::output::Out;
-use crate::png::png;
-use grundy::base::{Error, excerpt};
+use crate::png::render_png;
+use crate::requests;
+use grundy::base::{Error, Text, excerpt};
 use grundy::words;
+use grundy_commands::input::{Natural, RawInput};
 use grundy_commands::quotient::QuotientRequest;
-use grundy_commands::typed::{Natural, Typed};
 use std::process::ExitCode;
 
-/// `grundy quotient`.
+const NOTES: Text = Text {
+    en: "In misère play the player who cannot move wins, and the \
+         nim-sum does not decide a sum. The misère quotient does: a \
+         finite monoid with one element per heap; the player to move \
+         loses a sum if the product of its elements is one of those \
+         listed as P. Elements are words; each letter is a heap. If \
+         the elements of a code repeat, the quotient is proved for \
+         every heap; otherwise the quotient is reported for the \
+         heaps computed. For a game without heaps, the quotient is \
+         that of all positions reachable from one.",
+    zh: "反常规则下，无法行动的一方获胜，和的胜负不由异或和决定，而由反常商决定：它是有限幺半群，每个堆对应一个元素；\
+         若各元素之积属于列为 P 的元素，则轮到行动的一方败。元素写成由字母组成的词，每个字母对应一个堆。若代码的元素周期重复，\
+         则商对一切堆得证；否则只报告已计算的堆的商。没有堆的游戏，其商由某一局面的全部可达局面得出。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy quotient 0.77",
+    "grundy quotient 0.07 --to 30",
+    "grundy quotient 0.75 --table",
+    "grundy quotient examples/notakto.game",
+    "grundy quotient 0.77 --certificate kayles.json && grundy verify kayles.json",
+    "grundy quotient 0.07 --to 30 --certificate part.json; grundy quotient 0.07 --to 33 --resume part.json",
+];
+
+/// The options of `grundy quotient`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "In misère play who cannot move wins, and no nim-sum tells who wins a sum. The misère quotient does: a finite\n\
-monoid in which every heap has an element; a sum is lost for who moves when the product of its elements is\n\
-one of those listed as P. Elements are words in letters, each of which stands for a heap.\n\
-A code whose elements repeat is proved for every heap; others are told as far as they go. Of a game that is\n\
-none of heaps, the quotient is that of all positions that can arise from one.\n\n\
-Examples:\n  grundy quotient 0.77\n  grundy quotient 0.07 --to 30\n  grundy quotient 0.75 --table\n  grundy quotient examples/notakto.game\n  \
-grundy quotient 0.77 --certificate kayles.json && grundy verify kayles.json\n  \
-grundy quotient 0.07 --to 30 --certificate part.json; grundy quotient 0.07 --to 33 --resume part.json"
-)]
-pub struct Quotient {
-    /// The game and its parameters: a code or a game of heaps; of other games a position, too
-    #[arg(required = true, value_name = "GAME")]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct QuotientArgs {
+    #[arg(
+        required = true, value_name = localized("GAME", "游戏"),
+        help = localized(
+            "Game and its parameters: a code or a game of heaps; other games need a position",
+            "游戏及其参数：代码或堆游戏；其他游戏还需给出局面"
+        )
+    )]
     pub words: Vec<String>,
-    /// The largest heap [default: until a period is proved]
-    #[arg(long, value_name = "N", value_parser = count)]
+    #[arg(
+        long, value_name = "N", value_parser = parse_count,
+        help = localized("Largest heap [default: until a period is proved]", "最大的堆 [默认：直到证明出周期]")
+    )]
     pub to: Option<u64>,
-    /// The largest order
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = count)]
+    #[arg(
+        long, value_name = "N", default_value_t = 10_000, value_parser = parse_count,
+        help = localized("Maximum order of the quotient", "商的最大阶")
+    )]
     pub order: u64,
-    /// Seconds after which what is found is told
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = count)]
+    #[arg(
+        long, value_name = "N", default_value_t = 20, value_parser = parse_count,
+        help = localized("Stop and print the result so far after N seconds", "N 秒后停止并输出已得到的结果")
+    )]
     pub seconds: u64,
-    /// Tell the multiplication table
-    #[arg(long)]
+    #[arg(long, help = localized("Print the multiplication table", "输出乘法表"))]
     pub table: bool,
-    /// Draw the quotient into a file (.svg, .png), where it has at most 200 elements
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Draw the quotient to a file (.svg, .png); at most 200 elements",
+            "把商画入文件（.svg、.png），至多 200 个元素"
+        )
+    )]
     pub picture: Option<String>,
-    /// Heaps of a position whose walk is drawn: 5,7,3
-    #[arg(long, value_name = "HEAPS", requires = "picture")]
+    #[arg(
+        long, value_name = localized("HEAPS", "各堆"), requires = "picture",
+        help = localized(
+            "Heaps of a position whose walk is drawn, such as 5,7,3",
+            "要画出其路径的局面的各堆，如 5,7,3"
+        )
+    )]
     pub walk: Option<String>,
-    /// Go on from a certificate that was written before
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized("Resume from a certificate", "从证书继续")
+    )]
     pub resume: Option<String>,
-    /// Write the certificate, which `grundy verify` checks
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Write a certificate that `grundy verify` checks",
+            "写出证书，供 `grundy verify` 验证"
+        )
+    )]
     pub certificate: Option<String>,
 }
 
-pub fn run(ask: &Quotient, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+pub fn run(
+    args: &QuotientArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
     let walk =
-        ask.walk.as_deref().unwrap_or_default().split([' ', ',']).filter(|heap| !heap.is_empty());
-    let walk = walk.map(|heap| heap.parse().map(Natural).map_err(|_| no_heap(heap)));
+        args.walk.as_deref().unwrap_or_default().split([' ', ',']).filter(|heap| !heap.is_empty());
+    let walk = walk.map(|heap| heap.parse().map(Natural).map_err(|_| invalid_heap(heap)));
     let request = QuotientRequest {
-        game: Typed::new(ask.words.clone()),
-        to: ask.to.map(Natural),
-        order: Some(Natural(ask.order)),
-        seconds: Some(Natural(ask.seconds)),
-        table: ask.table,
+        game: RawInput::new(args.words.clone()),
+        to: args.to.map(Natural),
+        order: Some(Natural(args.order)),
+        seconds: Some(Natural(args.seconds)),
+        table: args.table,
         walk: walk.collect::<Result<_, Error>>()?,
-        resume: ask.resume.clone(),
+        resume: args.resume.clone(),
         ..QuotientRequest::default()
     };
-    let found = asking::found(&request, limits, out.lang)?;
-    if let Some(path) = &ask.picture {
+    let result = requests::find(&request, limits, out.lang)?;
+    if let Some(path) = &args.picture {
         let too_large = || {
             Error::too_big(words!(
-                "the quotient has too many elements to be drawn, or the walk a heap without one",
+                "the quotient has too many elements to be drawn, or a heap of the walk has no element",
                 "商的元素过多，无法绘制，或所走的堆没有元素"
             ))
             .help(words!("ask about fewer heaps with `--to N`", "请用 `--to N` 询问较少的堆"))
         };
-        let drawn = match path.to_ascii_lowercase().ends_with(".png") {
-            true => {
-                request.svg(&found, out.lang).ok_or_else(too_large)?;
-                png(|lang| request.svg(&found, lang).unwrap_or_default(), out.lang)?
-            }
-            false => request.svg(&found, out.lang).ok_or_else(too_large)?.into_bytes(),
+        let drawing = request.svg(&result, out.lang).ok_or_else(too_large)?;
+        let bytes = if path.to_ascii_lowercase().ends_with(".png") {
+            render_png(|lang| request.svg(&result, lang).unwrap_or_default(), out.lang)?
+        } else {
+            drawing.into_bytes()
         };
-        files::write(path, |file| file.write_all(&drawn))?;
+        files::write(path, |file| file.write_all(&bytes))?;
     }
-    if let Some(path) = &ask.certificate {
-        let certificate = found.certificate.as_ref().ok_or_else(|| {
+    if let Some(path) = &args.certificate {
+        let certificate = result.certificate.as_ref().ok_or_else(|| {
             Error::too_big(words!(
-                "the options of so many heaps are too many for a certificate",
+                "the heaps have too many options for a certificate",
                 "如此多的堆，其走法过多，无法写成证书"
             ))
             .help(words!("ask about fewer heaps with `--to N`", "请用 `--to N` 询问较少的堆"))
         })?;
         files::write_json(path, certificate)?;
     }
-    asking::write(&request, found, out)?;
+    requests::write_response(&request, result, out)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn no_heap(heap: &str) -> Error {
-    let shown = excerpt(heap);
-    Error::bad(words!("`{shown}` is no heap that is walked", "`{shown}` 不是堆")).help(words!(
-        "write heaps with commas between: `--walk 5,7,3`",
+/// Returns the error for a word that is not the size of a heap.
+fn invalid_heap(heap: &str) -> Error {
+    let quoted = excerpt(heap);
+    Error::bad(words!("`{quoted}` is not the size of a heap", "`{quoted}` 不是堆")).help(words!(
+        "separate the heaps by commas: `--walk 5,7,3`",
         "请用逗号隔开各堆：`--walk 5,7,3`"
     ))
 }

@@ -1,10 +1,11 @@
-//! Tables kept in files while they grow: `table --save` and `--resume`.
+//! The file format of `table --save` and `--resume`.
 //!
 //! # Format
-//! A line `grundy table 1 WIDTH CODE`, then blocks of 4096 values from heap 0 on, little-endian in WIDTH bytes
-//! each, every block followed by a checksum of 8 bytes over all values so far; the last block may be shorter.
-//! Blocks are added at the end and never changed, so that what an interruption tears is the last block alone, and
-//! a table that was interrupted is byte for byte the table that was not.
+//! A file begins with the line `grundy table 1 WIDTH CODE`. Blocks of 4096 values follow, from heap
+//! 0 on, as little-endian numbers of WIDTH bytes (2 or 4). After each block stands a checksum of 8
+//! bytes over all values up to there. The last block can be shorter. Blocks are only appended, so
+//! that an interruption can only damage the last block, and an interrupted and resumed table is
+//! identical byte by byte to one that was not interrupted.
 
 use crate::files;
 use grundy::base::{Error, ErrorKind, excerpt};
@@ -12,113 +13,137 @@ use grundy::words;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 
-/// Values of a block.
-const BLOCK: usize = 4096;
-/// The first words of the first line.
+/// The number of values in a full block.
+const BLOCK_VALUES: usize = 4096;
+/// The beginning of the first line of a file, which names the format and its version.
 const FORMAT: &str = "grundy table 1";
 
-/// A table in a file.
-pub struct Saved {
+/// The initial value of the FNV-1a checksum.
+const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// An open file in the format of `table --save`. The values of further heaps can be appended to it.
+pub struct SavedTable {
     file: File,
     path: String,
+    /// The number of bytes of a value in the file, 2 or 4.
     width: usize,
-    /// Values that stand in full blocks.
+    /// The number of values in the full blocks of the file.
     count: u64,
-    sum: Sum,
+    /// The checksum over all values in the file so far.
+    checksum: Checksum,
 }
 
-/// FNV-1a over values instead of bytes.
+/// The state of an FNV-1a hash that processes whole values instead of bytes.
 #[derive(Clone, Copy)]
-struct Sum(u64);
+struct Checksum(u64);
 
-impl Sum {
+impl Checksum {
+    /// Includes a value in the hash.
     fn add(&mut self, value: u32) {
         self.0 = (self.0 ^ u64::from(value)).wrapping_mul(0x100_0000_01b3);
     }
 }
 
-impl Saved {
-    /// A new file, which must not be there yet; one without a byte was never begun, and is taken. The first line
-    /// is written aside and takes its place whole, so that an interruption leaves all of it or nothing.
-    pub fn create(path: &str, code: &str, width: usize) -> Result<Saved, Error> {
-        let written = |why: &io::Error| unwritten(path, why);
-        let there = match std::fs::metadata(path) {
-            Ok(at) => at.len() > 0 || !at.is_file(),
+impl SavedTable {
+    /// Creates a file that contains the first line of the format, atomically. An empty file is
+    /// replaced.
+    ///
+    /// # Errors
+    /// A file that is not empty exists already, or the file cannot be written.
+    pub fn create(path: &str, code: &str, width: usize) -> Result<SavedTable, Error> {
+        let write_failed = |why: &io::Error| write_error(path, why);
+        let exists = match std::fs::metadata(path) {
+            Ok(metadata) => metadata.len() > 0 || !metadata.is_file(),
             Err(why) if why.kind() == io::ErrorKind::NotFound => false,
-            Err(why) => return Err(written(&why)),
+            Err(why) => return Err(write_failed(&why)),
         };
-        if there {
-            let shown = excerpt(path);
-            return Err(Error::bad(words!("`{shown}` is there already", "`{shown}` 已存在")).help(
+        if exists {
+            let quoted = excerpt(path);
+            return Err(Error::bad(words!("`{quoted}` already exists", "`{quoted}` 已存在")).help(
                 words!(
-                    "go on with `--resume`, or name another",
+                    "continue it with `--resume`, or name another file",
                     "用 `--resume` 继续，或换一个文件名"
                 ),
             ));
         }
-        files::write(path, |to| writeln!(to, "{FORMAT} {width} {code}"))?;
+        files::write(path, |file| writeln!(file, "{FORMAT} {width} {code}"))?;
         let opened = OpenOptions::new().read(true).append(true).open(path);
-        let file = opened.map_err(|why| written(&why))?;
-        Ok(Saved { file, path: path.to_string(), width, count: 0, sum: Sum(0xcbf2_9ce4_8422_2325) })
+        let file = opened.map_err(|why| write_failed(&why))?;
+        Ok(SavedTable {
+            file,
+            path: path.to_string(),
+            width,
+            count: 0,
+            checksum: Checksum(FNV_OFFSET),
+        })
     }
 
-    /// Whether nothing was kept in a file yet: it has no byte.
+    /// Returns whether `path` is a file of length 0.
     pub fn is_empty(path: &str) -> bool {
-        std::fs::metadata(path).is_ok_and(|at| at.is_file() && at.len() == 0)
+        std::fs::metadata(path).is_ok_and(|metadata| metadata.is_file() && metadata.len() == 0)
     }
 
-    /// A file written before, with its values; a last block that is torn or short is taken off. One that has
-    /// more than the values of heaps 0 to `to` is left alone, and refused.
-    pub fn open(path: &str, code: &str, to: u64) -> Result<(Saved, Vec<u32>), Error> {
-        let fail = |why: io::Error| {
-            let shown = excerpt(path);
-            Error::bad(words!("cannot read `{shown}`: {why}", "无法读取 `{shown}`：{why}"))
-                .help(words!("begin with `--save`", "请先用 `--save`"))
+    /// Opens an existing file and returns it with the values it contains. A last block that is
+    /// incomplete or damaged is removed from the file.
+    ///
+    /// # Errors
+    /// The file cannot be read, belongs to another game, is damaged before its last block, or
+    /// contains more values than those of the heaps 0 to `to`. The file is then unchanged.
+    pub fn open(path: &str, code: &str, to: u64) -> Result<(SavedTable, Vec<u32>), Error> {
+        let read_failed = |why: io::Error| {
+            let quoted = excerpt(path);
+            Error::bad(words!("cannot read `{quoted}`: {why}", "无法读取 `{quoted}`：{why}"))
+                .help(words!("create the file with `--save`", "请先用 `--save`"))
         };
-        let file = OpenOptions::new().read(true).write(true).open(path).map_err(fail)?;
+        let file = OpenOptions::new().read(true).write(true).open(path).map_err(read_failed)?;
         let mut input = BufReader::with_capacity(1 << 20, &file);
-        let head = first_line(&mut input).map_err(fail)?;
-        let told = head.strip_prefix(FORMAT).and_then(|rest| rest.trim_start().split_once(' '));
-        let Some((width, of)) = told.filter(|(width, _)| matches!(*width, "2" | "4")) else {
+        let head = first_line(&mut input).map_err(read_failed)?;
+        let header =
+            head.strip_prefix(FORMAT).and_then(|fields| fields.trim_start().split_once(' '));
+        let Some((width, file_code)) = header.filter(|(width, _)| matches!(*width, "2" | "4"))
+        else {
             return Err(corrupt(
                 path,
-                words!("it is no table of this format", "不是这种格式的数值表"),
+                words!("it is not a table of this format", "不是这种格式的数值表"),
             ));
         };
-        if of != code {
-            let (of, code) = (excerpt(of), excerpt(code));
+        if file_code != code {
+            let (file_code, code) = (excerpt(file_code), excerpt(code));
             return Err(corrupt(
                 path,
-                words!("it holds `{of}`, not `{code}`", "其中是 `{of}`，不是 `{code}`"),
+                words!(
+                    "it contains `{file_code}`, not `{code}`",
+                    "其中是 `{file_code}`，不是 `{code}`"
+                ),
             ));
         }
         let width = if width == "2" { 2 } else { 4 };
-        let (mut values, mut sum) = (Vec::new(), Sum(0xcbf2_9ce4_8422_2325));
-        // Values in a last block that is short.
-        let mut short = 0;
-        let mut bytes = vec![0u8; BLOCK * width + 8];
+        let (mut values, mut checksum) = (Vec::new(), Checksum(FNV_OFFSET));
+        // Number of values in a shorter last block.
+        let mut short_block_values = 0;
+        let mut bytes = vec![0u8; BLOCK_VALUES * width + 8];
         loop {
-            let read = fill(&mut input, &mut bytes).map_err(fail)?;
-            let whole = read == bytes.len();
-            // Of a short block the checksum is the last 8 bytes.
-            let Some(end) = read.checked_sub(8) else { break };
-            let mut next = sum;
+            let length = fill(&mut input, &mut bytes).map_err(read_failed)?;
+            let is_full = length == bytes.len();
+            // The checksum is also the last 8 bytes of a shorter block.
+            let Some(end) = length.checked_sub(8) else { break };
+            let mut next_checksum = checksum;
             let block = bytes[..end].chunks_exact(width).map(|cell| match *cell {
                 [a, b] => u32::from(u16::from_le_bytes([a, b])),
                 [a, b, c, d] => u32::from_le_bytes([a, b, c, d]),
                 _ => unreachable!("the chunks are 2 or 4 bytes long"),
             });
-            let block: Vec<u32> = block.inspect(|&value| next.add(value)).collect();
-            let sound = bytes[end..read] == next.0.to_le_bytes();
-            if !whole {
-                short = if sound { end / width } else { 0 };
+            let block: Vec<u32> = block.inspect(|&value| next_checksum.add(value)).collect();
+            let is_valid = bytes[end..length] == next_checksum.0.to_le_bytes();
+            if !is_full {
+                short_block_values = if is_valid { end / width } else { 0 };
                 break;
             }
-            if !sound {
-                // Torn only if nothing follows.
-                let more = fill(&mut input, &mut [0]).map_err(fail)?;
-                if more > 0 {
-                    let block = values.len() / BLOCK + 1;
+            if !is_valid {
+                // An interruption can only damage the last block.
+                let following = fill(&mut input, &mut [0]).map_err(read_failed)?;
+                if following > 0 {
+                    let block = values.len() / BLOCK_VALUES + 1;
                     return Err(corrupt(
                         path,
                         words!(
@@ -130,46 +155,58 @@ impl Saved {
                 break;
             }
             values.extend(block);
-            sum = next;
+            checksum = next_checksum;
         }
         let count = values.len() as u64;
-        let last = (count + short as u64).saturating_sub(1);
-        if last > to {
-            let shown = excerpt(path);
+        let largest_heap = (count + short_block_values as u64).saturating_sub(1);
+        if largest_heap > to {
+            let quoted = excerpt(path);
             return Err(Error::bad(words!(
-                "`{shown}` holds the heaps to {last} already",
-                "`{shown}` 中已有到 {last} 的堆"
+                "`{quoted}` already contains the heaps up to {largest_heap}",
+                "`{quoted}` 中已有到 {largest_heap} 的堆"
             ))
-            .help(words!("raise `--to`: it may be {last}", "请提高 `--to`，可为 {last}")));
+            .help(words!(
+                "raise `--to` to {largest_heap} or more",
+                "请把 `--to` 提高到至少 {largest_heap}"
+            )));
         }
-        let end = head.len() as u64 + 1 + count * width as u64 + count / BLOCK as u64 * 8;
-        let mut saved = Saved { file, path: path.to_string(), width, count, sum };
-        let cut = saved.file.set_len(end).and_then(|()| saved.file.seek(SeekFrom::Start(end)));
-        cut.map_err(|why| unwritten(path, &why))?;
+        let end = head.len() as u64 + 1 + count * width as u64 + count / BLOCK_VALUES as u64 * 8;
+        let mut saved = SavedTable { file, path: path.to_string(), width, count, checksum };
+        let truncated =
+            saved.file.set_len(end).and_then(|()| saved.file.seek(SeekFrom::Start(end)));
+        truncated.map_err(|why| write_error(path, &why))?;
         Ok((saved, values))
     }
 
-    /// Adds the full blocks among the values 0 to `length` - 1, and puts them on disk.
-    pub fn grow(&mut self, length: u64, value: impl Fn(u64) -> u32) -> Result<(), Error> {
-        let blocks = length.saturating_sub(self.count) / BLOCK as u64;
+    /// Appends all full blocks of the values 0 to `length - 1` that the file does not contain yet,
+    /// and synchronizes the file to disk. `value` returns the value of a heap.
+    pub fn append_full_blocks(
+        &mut self,
+        length: u64,
+        value: impl Fn(u64) -> u32,
+    ) -> Result<(), Error> {
+        let blocks = length.saturating_sub(self.count) / BLOCK_VALUES as u64;
         let mut bytes = Vec::new();
         for _ in 0..blocks {
-            self.block(&mut bytes, self.count + BLOCK as u64, &value)?;
+            self.encode_block(&mut bytes, self.count + BLOCK_VALUES as u64, &value)?;
         }
-        self.put(&bytes)
+        self.append(&bytes)
     }
 
-    /// Adds what is left up to the value `length` - 1: the table is whole.
+    /// Appends the remaining values up to `length - 1`, the last ones in a shorter block, after
+    /// which the file is a complete table. `value` returns the value of a heap.
     pub fn finish(&mut self, length: u64, value: impl Fn(u64) -> u32) -> Result<(), Error> {
-        self.grow(length, &value)?;
+        self.append_full_blocks(length, &value)?;
         let mut bytes = Vec::new();
         if self.count < length {
-            self.block(&mut bytes, length, &value)?;
+            self.encode_block(&mut bytes, length, &value)?;
         }
-        self.put(&bytes)
+        self.append(&bytes)
     }
 
-    fn block(
+    /// Appends a block to `bytes`: the values up to `end - 1` that are not in the file yet, and
+    /// then the checksum.
+    fn encode_block(
         &mut self,
         bytes: &mut Vec<u8>,
         end: u64,
@@ -178,36 +215,38 @@ impl Saved {
         for n in self.count..end {
             let value = value(n);
             if self.width == 2 && value > u16::MAX.into() {
-                let shown = excerpt(&self.path);
+                let quoted = excerpt(&self.path);
                 return Err(Error::too_big(words!(
-                    "heap {n} is worth {value}, and `{shown}` has two bytes for it",
-                    "堆 {n} 的值为 {value}，而 `{shown}` 只为它留了两个字节"
+                    "heap {n} has the value {value}, but values in `{quoted}` have two bytes",
+                    "堆 {n} 的值为 {value}，而 `{quoted}` 只为它留了两个字节"
                 ))
                 .help(words!(
-                    "begin anew with `--save` and another name",
+                    "start again with `--save` and another file name",
                     "请用 `--save` 和别的文件名重新开始"
                 )));
             }
-            self.sum.add(value);
+            self.checksum.add(value);
             bytes.extend_from_slice(&value.to_le_bytes()[..self.width]);
         }
-        bytes.extend_from_slice(&self.sum.0.to_le_bytes());
+        bytes.extend_from_slice(&self.checksum.0.to_le_bytes());
         self.count = end;
         Ok(())
     }
 
-    fn put(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        let done = self.file.write_all(bytes).and_then(|()| self.file.sync_data());
-        done.map_err(|why| unwritten(&self.path, &why))
+    /// Appends bytes to the file and synchronizes it to disk.
+    fn append(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        let result = self.file.write_all(bytes).and_then(|()| self.file.sync_data());
+        result.map_err(|why| write_error(&self.path, &why))
     }
 
-    /// The checksum over all values.
+    /// Returns the checksum over all values in the file.
     pub fn checksum(&self) -> u64 {
-        self.sum.0
+        self.checksum.0
     }
 }
 
-/// The first line, without its end; nothing when it has none. Short ones only.
+/// Reads the first line of the input, without its line feed. Returns an empty string if there is no
+/// line feed in the first 100,000 bytes.
 fn first_line(input: &mut impl Read) -> io::Result<String> {
     let mut line = Vec::new();
     let mut byte = [0];
@@ -220,30 +259,35 @@ fn first_line(input: &mut impl Read) -> io::Result<String> {
     Ok(String::new())
 }
 
-/// Reads until the buffer is full or the input ends.
+/// Reads bytes of the input until the buffer is full or the input ends. Returns the number of bytes
+/// read.
 fn fill(input: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
-    let mut read = 0;
-    while read < bytes.len() {
-        match input.read(&mut bytes[read..]) {
+    let mut length = 0;
+    while length < bytes.len() {
+        match input.read(&mut bytes[length..]) {
             Ok(0) => break,
-            Ok(more) => read += more,
+            Ok(count) => length += count,
             Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
             Err(why) => return Err(why),
         }
     }
-    Ok(read)
+    Ok(length)
 }
 
-fn unwritten(path: &str, why: &io::Error) -> Error {
-    let shown = excerpt(path);
-    Error::bad(words!("cannot write `{shown}`: {why}", "无法写入 `{shown}`：{why}"))
+/// Returns the error for the file `path` that cannot be written.
+fn write_error(path: &str, why: &io::Error) -> Error {
+    let quoted = excerpt(path);
+    Error::bad(words!("cannot write `{quoted}`: {why}", "无法写入 `{quoted}`：{why}"))
         .help(words!("name a file in a folder that can be written", "请给出可写文件夹中的文件"))
 }
 
-fn corrupt(path: &str, what: grundy::base::Words) -> Error {
-    let shown = excerpt(path);
-    Error::new(ErrorKind::Corrupt, words!("`{shown}`: ", "`{shown}`：").then(&what)).help(words!(
-        "begin anew with `--save` and another name",
-        "请用 `--save` 和别的文件名重新开始"
-    ))
+/// Returns the error for a file with damaged contents.
+fn corrupt(path: &str, message: grundy::base::Words) -> Error {
+    let quoted = excerpt(path);
+    Error::new(ErrorKind::Corrupt, words!("`{quoted}`: ", "`{quoted}`：").then(&message)).help(
+        words!(
+            "start again with `--save` and another file name",
+            "请用 `--save` 和别的文件名重新开始"
+        ),
+    )
 }

@@ -1,84 +1,116 @@
-//! `grundy serve`.
+//! `grundy serve`: starts the web server.
 
-use crate::Failure;
-use crate::limits::Limits;
+use crate::CommandFailure;
+use crate::help::{localized, notes_and_examples};
+use crate::limits::LimitArgs;
+use crate::numbers::parse_ranged;
 use crate::output::Out;
-use crate::stored::From;
+use crate::tablebase_option::TablebaseOption;
+use grundy::base::Text;
 use grundy::words;
 #[cfg(feature = "tablebases")]
-use grundy_tablebase::{give_back, held_now, trim};
-use grundy_web::{Place, serve};
+use grundy_tablebase::{return_large_blocks, rss_bytes, trim};
+use grundy_web::{ServerConfig, serve};
 use std::io::Write;
 use std::process::ExitCode;
 #[cfg(feature = "tablebases")]
 use std::time::Duration;
 
-/// `grundy serve`.
+const NOTES: Text = Text {
+    en: "--time limits the seconds of one request.",
+    zh: "--time 限制每个请求的秒数。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy serve",
+    "grundy serve --port 0",
+    "grundy serve --address 0.0.0.0 --host games.example",
+    "grundy serve --time 2",
+];
+
+/// The options of `grundy serve`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples:\n  grundy serve\n  grundy serve --port 0\n  grundy serve --address 0.0.0.0 --host games.example\n  grundy serve --time 2                a request may take so many seconds"
-)]
-pub struct Serve {
-    /// The port; 0 takes a free one
-    #[arg(long, value_name = "PORT", default_value_t = 8417)]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct ServeArgs {
+    #[arg(
+        long, value_name = localized("PORT", "端口"), default_value_t = 8417,
+        value_parser = |text: &str| parse_ranged::<u16>(text, 0, u64::from(u16::MAX)),
+        help = localized("Port; 0 selects a free one", "端口；0 表示任选一个空闲端口")
+    )]
     pub port: u16,
-    /// The address to listen at; only this machine unless told otherwise
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    #[arg(
+        long, value_name = localized("ADDRESS", "地址"), default_value = "127.0.0.1",
+        help = localized(
+            "Address to listen on; the default is reachable from this machine only",
+            "监听的地址；默认只能从本机访问"
+        )
+    )]
     pub address: std::net::IpAddr,
-    /// A name that requests may be addressed to, besides those of this machine; may be repeated
-    #[arg(long, value_name = "NAME")]
+    #[arg(
+        long, value_name = localized("NAME", "名称"),
+        help = localized(
+            "Additional host name that requests may be addressed to; may be repeated",
+            "除本机外，请求可用的主机名；可重复给出"
+        )
+    )]
     pub host: Vec<String>,
     /// Answer from tablebases.
     #[command(flatten)]
-    pub from: From,
+    pub tablebases: TablebaseOption,
 }
 
-pub fn run(ask: &Serve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+pub fn run(
+    args: &ServeArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
     #[cfg(feature = "tablebases")]
-    tidy();
-    let place = Place {
-        address: ask.address,
-        port: ask.port,
-        hosts: ask.host.clone(),
+    start_memory_trimming();
+    let server = ServerConfig {
+        address: args.address,
+        port: args.port,
+        hosts: args.host.clone(),
         seconds: limits.seconds(),
     };
     let lang = out.lang;
-    let mut told: Result<(), Failure> = Ok(());
-    let bound = |at| {
+    let mut printed: Result<(), CommandFailure> = Ok(());
+    let print_address = |address| {
         let line = words!(
-            "grundy is at http://{at}/ (Ctrl-C ends it)",
-            "grundy 位于 http://{at}/（按 Ctrl-C 结束）"
+            "grundy is at http://{address}/ (Ctrl-C ends it)",
+            "grundy 位于 http://{address}/（按 Ctrl-C 结束）"
         );
-        told =
-            writeln!(out, "{}", line.get(lang)).map_err(Failure::from).and_then(|()| out.flush());
+        printed = writeln!(out, "{}", line.get(lang))
+            .map_err(CommandFailure::from)
+            .and_then(|()| out.flush());
     };
     let stop = async {
-        // Where no signal can be heard, the process is ended from outside.
+        // Without a signal handler, the server runs until the process is killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
     };
-    serve(&place, ask.from.memory()?, bound, stop)?;
-    told?;
+    serve(&server, args.tablebases.open()?.memory(), print_address, stop)?;
+    printed?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// A server lives long: what its searches took is given back to the system, for as long as it runs. Freed by many threads
-/// in small pieces, it would stay with the process.
+/// Starts a thread that returns freed memory to the system for as long as the server runs. The
+/// allocator would otherwise retain the small blocks that many threads freed after their searches.
 #[cfg(feature = "tablebases")]
-fn tidy() {
-    /// How often what is no longer needed is looked for.
-    const EVERY: Duration = Duration::from_secs(2);
-    /// So much more memory than after the last time is worth the work.
-    const MUCH: u64 = 16 << 20;
-    give_back();
+fn start_memory_trimming() {
+    /// The interval between two checks of the amount of memory in use.
+    const CHECK_INTERVAL: Duration = Duration::from_secs(2);
+    /// The memory is trimmed again after its size has grown by this number of bytes since the last
+    /// trim.
+    const MIN_GROWTH: u64 = 16 << 20;
+    return_large_blocks();
     std::thread::spawn(|| {
-        let mut after = held_now();
+        let mut trimmed_bytes = rss_bytes();
         loop {
-            std::thread::sleep(EVERY);
-            if held_now() > after + MUCH {
+            std::thread::sleep(CHECK_INTERVAL);
+            if rss_bytes() > trimmed_bytes + MIN_GROWTH {
                 trim();
-                after = held_now();
+                trimmed_bytes = rss_bytes();
             }
         }
     });

@@ -1,9 +1,10 @@
-//! `grundy show`.
+//! `grundy show`: describes a game of the catalogue.
 
-use crate::Failure;
-use crate::asking;
-use crate::limits::Limits;
+use crate::CommandFailure;
+use crate::help::{examples, localized};
+use crate::limits::LimitArgs;
 use crate::output::Out;
+use crate::requests;
 use grundy::base::Error;
 use grundy::words;
 use grundy_commands::Request;
@@ -11,44 +12,52 @@ use grundy_commands::show::ShowRequest;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// `grundy show`.
+const EXAMPLES: &[&str] =
+    &["grundy show wythoff", "grundy show 巴什博弈 --lang zh", "grundy show wythoff --bibtex"];
+
+/// The options of `grundy show`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples:\n  grundy show wythoff\n  grundy show 巴什博弈 --lang zh\n  grundy show wythoff --bibtex"
-)]
-pub struct Show {
-    /// The game: its id, English or Chinese name, or number (S13)
-    #[arg(required = true)]
+#[command(after_help = examples(EXAMPLES))]
+pub struct ShowArgs {
+    #[arg(
+        required = true, value_name = localized("GAME", "游戏"),
+        help = localized(
+            "Game: its id, English or Chinese name, or number (S13)",
+            "游戏：标识、英文名、中文名或编号（S13）"
+        )
+    )]
     pub game: Vec<String>,
-    /// Print how the theorems of its laws are cited, in BibTeX
-    #[arg(long)]
+    #[arg(
+        long,
+        help = localized("Print the references of its laws in BibTeX", "以 BibTeX 格式输出其规律的参考文献")
+    )]
     pub bibtex: bool,
 }
 
-pub fn run(ask: &Show, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let request = ShowRequest { game: ask.game.join(" ") };
-    if !ask.bibtex || out.json {
-        return asking::answer(&request, limits, out);
+pub fn run(args: &ShowArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+    let request = ShowRequest { game: args.game.join(" ") };
+    if !args.bibtex || out.json {
+        return requests::answer(&request, limits, out);
     }
-    let found = asking::found(&request, limits, out.lang)?;
-    let entry = request.response(found, out.lang);
+    let result = requests::find(&request, limits, out.lang)?;
+    let entry = request.response(result, out.lang);
     let laws: Vec<String> =
         entry.law.into_iter().chain(entry.misere_law).map(|law| law.bibtex).collect();
     if laws.is_empty() {
         let name = entry.id;
-        let none = Error::unsupported(words!(
-            "`{name}` has no theorem here to cite",
+        let error = Error::unsupported(words!(
+            "`{name}` has no theorem in the catalogue to cite",
             "此处没有 `{name}` 的定理可引用"
         ));
         let help =
             words!("name a game with a law, such as `wythoff`", "请给出有规律的游戏，如 `wythoff`");
-        return Err(none.help(help).into());
+        return Err(error.help(help).into());
     }
-    let mut told: Vec<&str> = Vec::new();
+    let mut printed: Vec<&str> = Vec::new();
     for law in &laws {
-        // The same work may stand behind both laws.
-        if !told.contains(&law.as_str()) {
-            told.push(law);
+        // Both laws may cite the same work.
+        if !printed.contains(&law.as_str()) {
+            printed.push(law);
             write!(out, "{law}")?;
         }
     }

@@ -1,90 +1,155 @@
-//! `grundy solve`.
+//! `grundy solve`: solves a position, or a list of positions from standard input.
 
-use crate::Failure;
-use crate::asking;
-use crate::complaint::{self, BAD_USE};
-use crate::engine::BoardArg;
-use crate::failure;
+use crate::CommandFailure;
+use crate::compound_args::{EndArg, PlayArg};
+use crate::engine::BoardEngineArg;
 use crate::files;
-use crate::joined::{EndArg, PlayArg};
-use crate::limits::Limits;
-use crate::numbers::few;
+use crate::help::{localized, notes_and_examples};
+use crate::limits::LimitArgs;
+use crate::numbers::parse_usize;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::stored::From;
+use crate::requests;
+use crate::stderr::{self, EXIT_BAD_USE};
+use crate::tablebase_option::TablebaseOption;
 use crate::watch;
-use grundy::base::{Budget, Error};
+use grundy::base::{Budget, Error, Text};
 use grundy::words;
-use grundy::workbench::{certificate, typed_words};
-use grundy_commands::solve::{Found, SolveRequest, Together, brief};
-use grundy_commands::typed::{Natural, Typed};
-use grundy_commands::{Page, Request};
+use grundy::workbench::{certificate, split_words};
+use grundy_commands::input::{Natural, RawInput};
+use grundy_commands::solve::{SolveOutput, SolveRequest, Together, write_brief};
+use grundy_commands::{Request, TextWriter};
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Answers to lists of questions are written at least so often.
-const LATEST: Duration = Duration::from_millis(500);
+/// The maximum time that an answer to a list of positions stays in the output buffer before it is
+/// written.
+const MAX_FLUSH_DELAY: Duration = Duration::from_millis(500);
 
-/// `grundy solve`.
+const NOTES: Text = Text {
+    en: "A game is a name of the catalogue (`grundy list`) or a code: octal 0.77, `hex 0.8`, \
+         repeating digits '0.22[13]', parts that differ 4u. or are equal 4=.; or a subtraction set \
+         '{1,3,4}', '{1..5}', '{2+}', 'all but {2}'. Write parameters as name=value. ` + ` adds \
+         games. Numbers may be written 1000000, 1_000_000, 10^30, 2^100-1.",
+    zh: "游戏是目录中的名称（`grundy list`）或代码：八进制 0.77、十六进制 `hex 0.8`、循环数位 \
+         '0.22[13]'、两部分须不同 4u. 或须相等 4=.；或减法集合 '{1,3,4}'、'{1..5}'、\
+         '{2+}'、'all but {2}'。参数写成 名称=值。` + ` 把游戏相加。数可写成 1000000、\
+         1_000_000、10^30、2^100-1。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy solve bash 23 m=2",
+    "grundy solve nim 2 5 4 --misere",
+    "grundy solve coin-ruler HTHHT",
+    "grundy solve wythoff 10^30 10^31",
+    "grundy solve dag-tokens graph.txt 0 3",
+    "grundy solve nim 5 + lasker-nim 7 + 0.77 9",
+    "grundy solve '{1,3,4}' 9 12 --play together --end first",
+    "printf '1 2\\n3 5\\n' | grundy solve wythoff -",
+    "printf 'nim 1 2\\n0.77 9\\n' | grundy solve -",
+];
+
+/// The options of `grundy solve`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "A game is a name of the catalogue (`grundy list`), or a code: octal 0.77, `hex 0.8`, with digits\n\
-that repeat '0.22[13]', with parts that must differ 4u. or be equal 4=.; a subtraction set '{1,3,4}',\n\
-'{1..5}', '{2+}', 'all but {2}'. Parameters are written name=value. ` + ` adds games. Numbers may be\n\
-written 1000000, 1_000_000, 10^30, 2^100-1.\n\n\
-Examples:\n  grundy solve bash 23 m=2\n  grundy solve nim 2 5 4 --misere\n  grundy solve coin-ruler HTHHT\n  \
-grundy solve wythoff 10^30 10^31\n  grundy solve dag-tokens graph.txt 0 3\n  \
-grundy solve nim 5 + lasker-nim 7 + 0.77 9\n  grundy solve '{1,3,4}' 9 12 --play together --end first\n  printf '1 2\\n3 5\\n' | grundy solve wythoff -\n  \
-printf 'nim 1 2\\n0.77 9\\n' | grundy solve -"
-)]
-pub struct Solve {
-    /// The game, its position and parameters; `-` reads positions from standard input, one a line
-    #[arg(required = true, allow_negative_numbers = true, value_name = "GAME POSITION")]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct SolveArgs {
+    #[arg(
+        required = true, allow_negative_numbers = true,
+        value_name = localized("GAME POSITION", "游戏 局面"),
+        help = localized(
+            "Game, position and parameters; `-` reads positions from standard input, one per line",
+            "游戏、局面与参数；`-` 表示从标准输入读取局面，每行一个"
+        )
+    )]
     pub words: Vec<String>,
-    /// Play to the misère ending: who cannot move wins
-    #[arg(long)]
+    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
     pub misere: bool,
-    /// In which components of a sum (heaps, tokens, other games) a player moves in a turn
-    #[arg(long, value_enum, value_name = "WHICH", conflicts_with_all = ["every", "sj"])]
+    #[arg(
+        long,
+        value_enum,
+        value_name = localized("WHICH", "方式"),
+        conflicts_with_all = ["every", "sj"],
+        help = localized(
+            "Components of a sum that a player moves in each turn (heaps, tokens, other games)",
+            "每回合在和的哪些分量中行动（分量为堆、棋子或其他游戏）"
+        )
+    )]
     pub play: Option<PlayArg>,
-    /// When play of a sum is over: with the first component that ends, or with the last
-    #[arg(long, value_enum, value_name = "WHEN", conflicts_with_all = ["every", "sj"])]
+    #[arg(
+        long,
+        value_enum,
+        value_name = localized("WHEN", "时机"),
+        conflicts_with_all = ["every", "sj"],
+        help = localized("When play of a sum ends", "和在何时结束")
+    )]
     pub end: Option<EndArg>,
-    /// Move in every component that has a move (EVERY-SG): `--play together --end last`
-    #[arg(long, conflicts_with = "sj")]
+    #[arg(
+        long, conflicts_with = "sj",
+        help = localized(
+            "Move in every component that has a move (EVERY-SG): `--play together --end last`",
+            "在每个能走的分量中都走一步（EVERY-SG），即 `--play together --end last`"
+        )
+    )]
     pub every: bool,
-    /// End as soon as every component has value 0; the player to move then wins (SJ theorem)
-    #[arg(long, conflicts_with = "misere")]
+    #[arg(
+        long, conflicts_with = "misere",
+        help = localized(
+            "End as soon as every component has value 0; the player to move then wins (SJ theorem)",
+            "所有分量的值都为 0 时即结束，轮到行动的一方获胜（SJ 定理）"
+        )
+    )]
     pub sj: bool,
-    /// Winning moves to tell, at most
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = few)]
+    #[arg(
+        long, value_name = "N", default_value_t = 20, value_parser = parse_usize,
+        help = localized("Maximum number of winning moves to list", "最多列出多少个必胜走法")
+    )]
     pub moves: usize,
-    /// Find the remoteness and the Grundy value even when that is much work, in lists too
-    #[arg(long)]
+    #[arg(
+        long,
+        help = localized(
+            "Compute the remoteness and the Grundy value even if that takes long, in lists too",
+            "即使耗时也求出步数与 SG 值，对列表也是如此"
+        )
+    )]
     pub full: bool,
-    /// Write the labels of all positions that can arise into a file, for `grundy verify`
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["every", "sj", "play", "end"])]
+    #[arg(
+        long,
+        value_name = localized("FILE", "文件"),
+        conflicts_with_all = ["every", "sj", "play", "end"],
+        help = localized(
+            "Write the labels of all reachable positions to a file that `grundy verify` checks",
+            "把所有可达局面的胜负写入文件，供 `grundy verify` 验证"
+        )
+    )]
     pub certificate: Option<String>,
-    /// What solves a board game of a rule file; all that come to an end find the same
-    #[arg(long, value_enum, default_value = "auto", value_name = "ENGINE")]
-    pub engine: BoardArg,
+    #[arg(
+        long, value_enum, default_value = "auto", value_name = localized("ENGINE", "引擎"),
+        help = localized(
+            "Engine for a board game of a rule file; all engines give the same answer",
+            "求解规则文件中棋类游戏的引擎；各引擎的答案相同"
+        )
+    )]
+    pub engine: BoardEngineArg,
     /// Answer from tablebases.
     #[command(flatten)]
-    pub from: From,
+    pub tablebases: TablebaseOption,
 }
 
-impl Solve {
-    /// As it is asked, about these words.
+impl SolveArgs {
+    /// Builds the request about `words` (a game and a position) with the options of the command
+    /// line.
     fn request(&self, words: Vec<String>) -> SolveRequest {
         SolveRequest {
-            question: Typed::new(words),
+            question: RawInput::new(words),
             misere: self.misere,
-            together: match (self.every, self.sj) {
-                (true, _) => Together::Every,
-                (_, true) => Together::Sj,
-                _ => Together::One,
+            together: if self.every {
+                Together::Every
+            } else if self.sj {
+                Together::Sj
+            } else {
+                Together::One
             },
             play: self.play.map(Into::into),
             end: self.end.map(Into::into),
@@ -96,105 +161,126 @@ impl Solve {
     }
 }
 
-pub fn run(ask: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let one_position = || {
+pub fn run(
+    args: &SolveArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
+    let not_single = || {
         Error::bad(words!("a certificate is for one position", "证书只针对一个局面"))
             .help(words!("leave `--certificate` out", "请去掉 `--certificate`"))
     };
-    if ask.words.last().is_some_and(|word| word == "-") {
-        if ask.certificate.is_some() {
-            return Err(one_position().into());
+    if args.words.last().is_some_and(|word| word == "-") {
+        if args.certificate.is_some() {
+            return Err(not_single().into());
         }
-        return many(ask, limits, out);
+        return answer_lines(args, limits, out);
     }
-    let request = ask.request(ask.words.clone());
-    let found = {
+    let request = args.request(args.words.clone());
+    let result = {
         let bar = Bar::new(out.lang);
-        let memory = Arc::new(ask.from.memory()?);
-        let mut session = asking::session(limits, &bar, out.lang).with_memory(&memory);
-        let found = request.find(&mut session)?;
-        if let Some(path) = &ask.certificate {
-            let Found::Answer { question, .. } = &found else { return Err(one_position().into()) };
+        let tablebases = args.tablebases.open()?;
+        let memory = Arc::new(tablebases.memory());
+        let mut session = requests::new_session(limits, &bar, out.lang).with_memory(&memory);
+        let result = request.compute(&mut session);
+        tablebases.note_unused(out);
+        let result = result?;
+        if let Some(path) = &args.certificate {
+            let SolveOutput::Answer { question, .. } = &result else {
+                return Err(not_single().into());
+            };
             let certificate = certificate::certify(question, &session.budget)?;
             files::write_json(path, &certificate)?;
         }
-        found
+        result
     };
-    asking::write(&request, found, out)?;
+    requests::write_response(&request, result, out)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Positions from standard input, one a line, one answer a line; blank lines are passed over.
-fn many(ask: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let head = &ask.words[..ask.words.len() - 1];
+/// Answers positions from standard input, one per line, with one answer per line. Blank lines are
+/// skipped.
+fn answer_lines(
+    args: &SolveArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
+    let head = &args.words[..args.words.len() - 1];
     out.without_styles()?;
     let mut input = std::io::stdin().lock();
     let bar = Bar::new(out.lang);
-    let memory = Arc::new(ask.from.memory()?);
-    let mut session = asking::session(limits, &bar, out.lang).with_memory(&memory);
-    let (mut number, mut wrong) = (0u64, 0u64);
+    let tablebases = args.tablebases.open()?;
+    let memory = Arc::new(tablebases.memory());
+    let mut session = requests::new_session(limits, &bar, out.lang).with_memory(&memory);
+    let (mut number, mut error_count) = (0u64, 0u64);
     let mut flushed = Instant::now();
-    while let Some(line) = watch::waiting(|| files::next_line(&mut input))? {
-        if flushed.elapsed() > LATEST {
-            // What was answered stays answered, whatever becomes of the rest.
+    while let Some(line) = watch::pause_for_input(|| files::next_line(&mut input))? {
+        if flushed.elapsed() > MAX_FLUSH_DELAY {
+            // Write the earlier answers first, since a later line may take long or fail.
             out.flush()?;
             flushed = Instant::now();
         }
-        watch::lines(number);
+        watch::set_answered_lines(number);
         number += 1;
-        let answered = line.and_then(|line| {
+        let result = line.and_then(|line| {
             if line.trim().is_empty() {
                 return Ok(None);
             }
             let words =
-                head.iter().cloned().chain(typed_words(&line).into_iter().map(String::from));
-            let mut request = ask.request(words.collect());
+                head.iter().cloned().chain(split_words(&line).into_iter().map(String::from));
+            let mut request = args.request(words.collect());
             request.brief = true;
             if !out.json {
                 request.moves = Natural(1);
             }
             session.budget = Budget { progress: session.budget.progress, ..limits.budget() };
-            request.find(&mut session).map(|found| Some((request, found)))
+            request.compute(&mut session).map(|result| Some((request, result)))
         });
-        match answered {
-            Ok(Some((request, found))) => one(&request, found, out)?,
+        match result {
+            Ok(Some((request, result))) => write_line(&request, result, out)?,
             Ok(None) => {}
             Err(error) if limits.budget().look().is_err() => {
-                let answered = number - 1;
+                let count = number - 1;
                 return Err(error
-                    .so_far(words!("{answered} lines are answered", "已回答 {answered} 行"))
+                    .with_partial_result(words!("{count} lines are answered", "已回答 {count} 行"))
                     .into());
             }
             Err(error) => {
-                wrong += 1;
+                error_count += 1;
                 let error = error.at(words!("line {number}", "第 {number} 行"));
-                complain(&error, out)?;
+                write_line_error(&error, out)?;
             }
         }
     }
-    Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::from(BAD_USE) })
+    tablebases.note_unused(out);
+    Ok(if error_count == 0 { ExitCode::SUCCESS } else { ExitCode::from(EXIT_BAD_USE) })
 }
 
-/// One answer of many.
-fn one(request: &SolveRequest, found: Found, out: &mut Out) -> Result<(), Failure> {
-    match &found {
-        Found::Answer { answer, .. } if !out.json => {
-            brief(answer, &mut Page::new(out.lang, out))?;
+/// Writes the answer about one position of a list, as one line.
+fn write_line(
+    request: &SolveRequest,
+    result: SolveOutput,
+    out: &mut Out,
+) -> Result<(), CommandFailure> {
+    match &result {
+        SolveOutput::Answer { answer, .. } if !out.json => {
+            write_brief(answer, &mut TextWriter::new(out.lang, out))?;
         }
-        _ => asking::write(request, found, out)?,
+        _ => requests::write_response(request, result, out)?,
     }
     Ok(())
 }
 
-/// A line that could not be answered keeps its place among the answers.
-fn complain(error: &Error, out: &mut Out) -> Result<(), Failure> {
+/// Writes the error about one position of a list to standard error. Also writes a line to standard
+/// output, so that each line of the output corresponds to a line of the input.
+fn write_line_error(error: &Error, out: &mut Out) -> Result<(), CommandFailure> {
     if out.json {
-        let told = failure::for_programs(error, out.lang);
-        out.json_line(&told)?;
-        failure::complain_to_programs(&told);
+        let refusal = stderr::to_refusal(error, out.lang);
+        out.json_line(&refusal)?;
+        stderr::print_refusal(&refusal);
     } else {
         writeln!(out, "?")?;
-        complaint::complain(&error.line(out.lang), out.lang);
+        stderr::print_error(&error.line(out.lang), out.lang);
     }
     Ok(())
 }

@@ -1,133 +1,185 @@
-//! `grundy table`.
+//! `grundy table`: prints or saves a table of Grundy values or outcomes.
 
-use crate::Failure;
-use crate::asking;
-use crate::engine::EngineArg;
-use crate::kept::{kept, summary};
-use crate::limits::Limits;
-use crate::numbers::count;
+use crate::CommandFailure;
+use crate::engine::TableEngineArg;
+use crate::help::{examples, localized};
+use crate::limits::LimitArgs;
+use crate::numbers::parse_count;
 use crate::output::Out;
 use crate::progress::Bar;
+use crate::requests;
+use crate::table_file::{compute_to_file, print_summary};
 use crate::watch;
 use clap::ValueEnum;
 use grundy_commands::Request;
-use grundy_commands::table::{self, Rows, TableRequest, Tabled, shown_heaps};
-use grundy_commands::typed::{Natural, Typed};
+use grundy_commands::input::{Natural, RawInput};
+use grundy_commands::table::{self, Rows, TableOutput, TableRequest, describe_shown_heaps};
 use std::process::ExitCode;
 use std::rc::Rc;
 
-/// `grundy table`.
+const EXAMPLES: &[&str] = &[
+    "grundy table 0.77 --to 100",
+    "grundy table wythoff --to 12",
+    "grundy table bash m=3 --to 30 --format csv",
+    "grundy table 0.77 --to 1000 --format bfile",
+    "grundy table tic-tac-toe.game",
+    "grundy table 'hex 0.8' --to 10000 --save 0.8.table",
+    "grundy table 0.77 --to 5000 --engine naive",
+];
+
+/// The options of `grundy table`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples:\n  grundy table 0.77 --to 100\n  grundy table wythoff --to 12\n  \
-grundy table bash m=3 --to 30 --format csv\n  grundy table 0.77 --to 1000 --format bfile\n  grundy table tic-tac-toe.game\n  \
-grundy table 'hex 0.8' --to 10000 --save 0.8.table\n  grundy table 0.77 --to 5000 --engine naive"
-)]
-pub struct Table {
-    /// The game and its parameters; for a rule file without --to, a position to count from
-    #[arg(required = true, value_name = "GAME")]
+#[command(after_help = examples(EXAMPLES))]
+pub struct TableArgs {
+    #[arg(
+        required = true, value_name = localized("GAME", "游戏"),
+        help = localized(
+            "Game and its parameters; for a rule file without --to, a position to count from",
+            "游戏及其参数；规则文件不给 --to 时，可给出统计的起始局面"
+        )
+    )]
     pub words: Vec<String>,
-    /// The greatest size; left out for a game on a graph, whose vertices are listed, and for a board of a
-    /// rule file, whose positions are counted
-    #[arg(long, value_name = "N", value_parser = count)]
+    #[arg(
+        long, value_name = "N", value_parser = parse_count,
+        help = localized(
+            "Largest size; not needed for a game on a graph (lists vertices) or a board of a \
+             rule file (counts positions)",
+            "最大值；图上的游戏（列出顶点）与规则文件的棋盘（统计局面）不需要"
+        )
+    )]
     pub to: Option<u64>,
-    /// How to write it
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
-    /// Outcomes (N, P) instead of Grundy values
-    #[arg(long)]
+    #[arg(
+        long, value_enum, default_value_t = TableFormat::Text, value_name = localized("FORMAT", "格式"),
+        help = localized("Output format", "输出格式")
+    )]
+    pub format: TableFormat,
+    #[arg(
+        long,
+        help = localized("Print outcomes (N, P) instead of Grundy values", "输出胜负（N、P）而非 SG 值")
+    )]
     pub outcome: bool,
-    /// Outcomes of misère play
-    #[arg(long)]
+    #[arg(long, help = localized("Print outcomes of misère play", "输出反常规则下的胜负"))]
     pub misere: bool,
-    /// Of a game of heaps, positions of two heaps
-    #[arg(long)]
+    #[arg(
+        long,
+        help = localized("Print positions of two heaps, for a game of heaps", "堆游戏：输出两堆局面的表")
+    )]
     pub grid: bool,
-    /// Keep the Grundy values of heaps in a file as they are found, and print a summary only; what is interrupted
-    /// goes on with --resume
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["outcome", "misere", "grid"])]
+    #[arg(
+        long,
+        value_name = localized("FILE", "文件"),
+        conflicts_with_all = ["outcome", "misere", "grid"],
+        help = localized(
+            "Save the Grundy values of heaps to a file as they are computed, and print only a \
+             summary; continue an interrupted run with --resume",
+            "边计算边把各堆的 SG 值存入文件，只输出摘要；中断后用 --resume 继续"
+        )
+    )]
     pub save: Option<String>,
-    /// Go on from the values in a file, and keep it up to date
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["outcome", "misere", "grid", "save"])]
+    #[arg(
+        long,
+        value_name = localized("FILE", "文件"),
+        conflicts_with_all = ["outcome", "misere", "grid", "save"],
+        help = localized("Resume from the values in a file, and update it", "从文件中的值继续，并更新该文件")
+    )]
     pub resume: Option<String>,
-    /// What makes a table of heaps; all engines that fit a game give the same
-    #[arg(long, value_enum, default_value_t = EngineArg::Auto, conflicts_with_all = ["outcome", "misere", "grid"])]
-    pub engine: EngineArg,
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = TableEngineArg::Auto,
+        conflicts_with_all = ["outcome", "misere", "grid"],
+        value_name = localized("ENGINE", "引擎"),
+        help = localized(
+            "Engine for tables of heaps; all engines that fit a game give the same values",
+            "计算堆表的引擎；适用的引擎给出相同的值"
+        )
+    )]
+    pub engine: TableEngineArg,
 }
 
-/// How a table is written.
+/// The format of a table.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For reading.
+pub enum TableFormat {
+    #[value(help = localized("plain text", "普通文本"))]
     Text,
-    /// Comma-separated values.
+    #[value(help = localized("comma-separated values", "逗号分隔值"))]
     Csv,
-    /// A tabular of LaTeX.
+    #[value(help = localized("a LaTeX tabular", "LaTeX 表格"))]
     Latex,
-    /// The b-file of the OEIS: an index and a value a line.
+    #[value(help = localized(
+        "OEIS b-file: an index and a value per line",
+        "OEIS 的 b-file：每行一个序号和一个值"
+    ))]
     Bfile,
-    /// JSON.
+    #[value(help = localized("JSON", "JSON 格式"))]
     Json,
 }
 
-pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let format = if out.json { Format::Json } else { ask.format };
+pub fn run(
+    args: &TableArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
+    let format = if out.json { TableFormat::Json } else { args.format };
     let request = TableRequest {
-        game: Typed::new(ask.words.clone()),
-        to: ask.to.map(Natural),
-        outcomes: ask.outcome,
-        misere: ask.misere,
-        grid: ask.grid,
-        engine: ask.engine.into(),
+        game: RawInput::new(args.words.clone()),
+        to: args.to.map(Natural),
+        outcomes: args.outcome,
+        misere: args.misere,
+        grid: args.grid,
+        engine: args.engine.into(),
         format: match format {
-            Format::Text | Format::Json => None,
-            Format::Csv => Some(table::Format::Csv),
-            Format::Latex => Some(table::Format::Latex),
-            Format::Bfile => Some(table::Format::Bfile),
+            TableFormat::Text | TableFormat::Json => None,
+            TableFormat::Csv => Some(table::Format::Csv),
+            TableFormat::Latex => Some(table::Format::Latex),
+            TableFormat::Bfile => Some(table::Format::Bfile),
         },
         ..TableRequest::default()
     };
     let bar = Bar::new(out.lang);
-    let mut session = asking::session(limits, &bar, out.lang);
-    if let (Some(path), Some(to)) = (ask.save.as_ref().or(ask.resume.as_ref()), ask.to) {
+    let mut session = requests::new_session(limits, &bar, out.lang);
+    if let (Some(path), Some(to)) = (args.save.as_ref().or(args.resume.as_ref()), args.to) {
         let instance = session.game(&request.game, &request.files)?;
         instance.use_engine(request.engine.into())?;
-        let done = kept(&instance, path, ask.resume.is_some(), to, &session.budget);
+        let checksum = compute_to_file(&instance, path, args.resume.is_some(), to, &session.budget);
         drop(bar);
-        return summary(&instance, path, to, done?, out);
+        return print_summary(&instance, path, to, checksum?, out);
     }
-    let mut found = request.so_far(&mut session)?;
+    let mut result = request.compute_partial(&mut session)?;
     drop(bar);
-    found.late = ends_at;
-    let stopped = found.stopped.clone();
-    let (shown, heaps) = (found.shown(), known_heaps(&found));
-    let written = Rc::clone(&found.written);
+    result.must_stop = must_stop_at;
+    let stopped = result.stopped.clone();
+    let (partial, heaps) = (result.describe_shown(), known_heaps(&result));
+    let written_rows = Rc::clone(&result.written_heaps);
     match format {
-        Format::Text | Format::Csv | Format::Latex | Format::Bfile => {
-            request.text(&found, out.lang, out)?;
+        TableFormat::Text | TableFormat::Csv | TableFormat::Latex | TableFormat::Bfile => {
+            request.write_text(&result, out.lang, out)?;
         }
-        Format::Json => out.json_line(&request.response(found, out.lang))?,
+        TableFormat::Json => out.json_line(&request.response(result, out.lang))?,
     }
-    let shown = if heaps.is_some() { shown_heaps(written.get()) } else { shown };
+    let partial = if heaps.is_some() { describe_shown_heaps(written_rows.get()) } else { partial };
     match stopped {
-        Some(stopped) => Err(stopped.so_far(shown).into()),
-        None if heaps.is_some_and(|known| written.get() < known) => Err(watch::cut(shown).into()),
+        Some(stopped) => Err(stopped.with_partial_result(partial).into()),
+        None if heaps.is_some_and(|count| written_rows.get() < count) => {
+            Err(watch::cut_short(partial).into())
+        }
         None => Ok(ExitCode::SUCCESS),
     }
 }
 
-/// How many heaps are in a table of heaps.
-fn known_heaps(found: &Tabled) -> Option<u64> {
-    match found.rows {
-        Rows::Heaps(known) => Some(known),
+/// Returns the number of heaps in a table of a heap game, or `None` for a table of another kind.
+fn known_heaps(result: &TableOutput) -> Option<u64> {
+    match result.rows {
+        Rows::Heaps(count) => Some(count),
         _ => None,
     }
 }
 
-/// Values written between two looks at the clock.
-const BETWEEN_LOOKS: u64 = 1 << 14;
+/// The number of values that are written between two checks of the time limit.
+const VALUES_PER_CHECK: u64 = 1 << 14;
 
-/// Whether the writing of a long table must come to its end.
-fn ends_at(n: u64) -> bool {
-    n.is_multiple_of(BETWEEN_LOOKS) && n > 0 && watch::is_late()
+/// Returns whether writing a long table must stop before the value of heap `n`. The time is checked
+/// only if `n` is a multiple of [`VALUES_PER_CHECK`].
+fn must_stop_at(n: u64) -> bool {
+    n.is_multiple_of(VALUES_PER_CHECK) && n > 0 && watch::is_overdue()
 }

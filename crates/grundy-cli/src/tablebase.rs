@@ -1,20 +1,23 @@
-//! `grundy tablebase`: every board of a rule file solved, kept in a folder that other programs read.
+//! `grundy tablebase`: solves every board of a rule file and stores the results in a folder, or
+//! describes such a folder.
 
-use crate::Failure;
-use crate::asking;
+use crate::CommandFailure;
 use crate::cluster;
-use crate::limits::Limits;
+use crate::help::{localized, notes_and_examples};
+use crate::limits::LimitArgs;
+use crate::numbers::parse_ranged;
 use crate::output::Out;
 use crate::progress::Bar;
+use crate::requests;
 use clap::ValueEnum;
-use grundy::base::{Counts, Error, ErrorKind, Words, excerpt};
+use grundy::base::{Counts, Error, ErrorKind, Text, Words, excerpt};
 use grundy::words;
 use grundy::workbench::Convention;
-use grundy_commands::Page;
+use grundy_commands::TextWriter;
 use grundy_commands::session::Files;
 use grundy_tablebase::{
-    Kept, Kind, Labels as LabelsKept, Line, Making, Plan, Results, Tier, give_back, longest, make,
-    plan, unfinished,
+    BuildOptions, LabelKind, NumberingKind, OpenTablebase, Plan, PrincipalVariation, ResultCounts,
+    TierSpec, longest_line, make, partial_path, plan, return_large_blocks,
 };
 use serde::Serialize;
 use std::io;
@@ -22,225 +25,297 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// `grundy tablebase`.
+const NOTES: Text = Text {
+    en: "A tablebase holds every board reachable from the start of a rule file (or from a position), \
+         with its result and the number of moves to the end. It is a Zarr array; the numbering of \
+         the boards is stored beside it as data. `solve`, `play` and `serve` answer from it with \
+         --tablebase; `verify` checks every label by the rules.",
+    zh: "残局库含有从规则文件的起始局面（或所给局面）可达的每个棋盘，以及其结果与到终局的步数。它是 Zarr 数组，\
+         棋盘的编号方式作为数据存放在旁。`solve`、`play`、`serve` 用 --tablebase 据此回答；\
+         `verify` 按规则检查每个标记。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy tablebase examples/mu-torere.game -o mu-torere.zarr",
+    "grundy tablebase mu-torere.zarr",
+    "grundy verify mu-torere.zarr",
+    "grundy solve examples/mu-torere.game --tablebase mu-torere.zarr",
+];
+
+/// The options of `grundy tablebase`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Every board that can arise from the start of a rule file (or from a position) gets its result and the\n\
-number of moves until then, kept as a Zarr array with the numbering of boards beside it as data.\n\
-`solve`, `play` and `serve` answer from it with --tablebase; `verify` checks every label by the rules.\n\n\
-Examples:\n  grundy tablebase examples/mu-torere.game -o mu-torere.zarr\n  grundy tablebase mu-torere.zarr\n  \
-grundy verify mu-torere.zarr\n  grundy solve examples/mu-torere.game --tablebase mu-torere.zarr"
-)]
-pub struct Tablebase {
-    /// The rule file with its parameters and a position, if it is not to be the start; or a tablebase, to be told about
-    #[arg(required = true, allow_negative_numbers = true, value_name = "FILE|FOLDER")]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct TablebaseArgs {
+    #[arg(
+        required = true, allow_negative_numbers = true,
+        value_name = localized("FILE|FOLDER", "文件|文件夹"),
+        help = localized(
+            "Rule file to solve, with parameters and an optional position; or tablebase folder \
+             to describe",
+            "要求解的规则文件（可带参数与局面）；或要说明的残局库文件夹"
+        )
+    )]
     pub words: Vec<String>,
-    /// The folder to be made
-    #[arg(long, short, value_name = "FOLDER")]
+    #[arg(
+        long, short, value_name = localized("FOLDER", "文件夹"),
+        help = localized("Output folder", "输出文件夹")
+    )]
     pub output: Option<String>,
-    /// How boards are numbered [default: as takes less memory]
-    #[arg(long, value_enum, requires = "output")]
-    pub numbering: Option<Numbering>,
-    /// Keep only who wins, not in how many moves, in two bits of memory a board: for games that always end
-    #[arg(long, requires = "output")]
+    #[arg(
+        long, value_enum, requires = "output", value_name = localized("NUMBERING", "编号"),
+        help = localized(
+            "Numbering of the boards [default: whichever needs less memory]",
+            "棋盘的编号方式 [默认：所需内存较少者]"
+        )
+    )]
+    pub numbering: Option<NumberingArg>,
+    #[arg(
+        long, requires = "output",
+        help = localized(
+            "Store only the winner, not the number of moves, in two bits per board; for games \
+             that always end",
+            "只存胜负、不存步数，每个棋盘两位；用于必定结束的游戏"
+        )
+    )]
     pub outcomes: bool,
-    /// Threads [default: as many as the machine has cores]
-    #[arg(long, value_name = "N", requires = "output", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "output",
+        value_parser = |text: &str| parse_ranged::<u16>(text, 1, 1024),
+        help = localized("Threads [default: number of cores]", "线程数 [默认：核数]")
+    )]
     pub threads: Option<u16>,
-    /// Tell how many boards there are, how much memory and about how long it takes, and make nothing
-    #[arg(long, requires = "output", conflicts_with = "resume")]
+    #[arg(
+        long, requires = "output", conflicts_with = "resume",
+        help = localized(
+            "Dry run: print position count, memory and time estimate",
+            "试运行：只输出局面数、内存与时间的估计"
+        )
+    )]
     pub dry_run: bool,
-    /// Go on where making it stopped
-    #[arg(long, requires = "output")]
+    #[arg(long, requires = "output", help = localized("Resume an interrupted run", "继续被中断的计算"))]
     pub resume: bool,
-    /// Seconds between two times that it is written down how far it has come
-    #[arg(long, value_name = "SECONDS", default_value_t = 40, value_parser = clap::value_parser!(u32).range(0..=3600))]
+    #[arg(
+        long,
+        value_name = localized("SECONDS", "秒数"),
+        default_value_t = 40,
+        value_parser = |text: &str| parse_ranged::<u32>(text, 0, 3600),
+        help = localized("Checkpoint interval in seconds", "存盘的间隔（秒）")
+    )]
     pub every: u32,
-    /// Several processes that make it.
+    /// The options of a computation by several processes.
     #[command(flatten)]
-    pub cluster: cluster::Args,
+    pub cluster: cluster::ClusterArgs,
 }
 
-/// How boards are numbered.
+/// The numbering of the boards.
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Numbering {
-    /// All that have as many of each value, without gaps
+pub enum NumberingArg {
+    #[value(help = localized(
+        "dense: every arrangement with the same piece counts",
+        "稠密：各种棋子数相同的所有摆法"
+    ))]
     All,
-    /// Those that can arise, found first
+    #[value(help = localized(
+        "reachable: only reachable positions (enumerated first)",
+        "可达：只含可达局面（先枚举）"
+    ))]
     Found,
-    /// Of those that can arise one for all that turns and mirrors of the board make of it
+    #[value(help = localized("reachable positions up to board symmetry", "可达局面，棋盘对称者只算一个"))]
     Images,
 }
 
-/// What is told of a tablebase.
+/// The description of a tablebase in the JSON output.
 #[derive(Serialize)]
-struct Told<'a> {
+struct TablebaseReport<'a> {
     game: &'a str,
     parameters: &'a std::collections::BTreeMap<String, i64>,
-    numbering: Kind,
+    numbering: NumberingKind,
     positions: u64,
     labels: u64,
     #[serde(flatten)]
-    results: &'a Results,
+    results: &'a ResultCounts,
     bytes: u64,
-    tiers: &'a [Tier],
-    longest: Option<Longest>,
+    tiers: &'a [TierSpec],
+    longest: Option<LongestLine>,
 }
 
-/// The longest play.
+/// The longest forced win or loss of a tablebase in the JSON output: its first position, and the
+/// moves of best play to the end.
 #[derive(Serialize)]
-struct Longest {
+struct LongestLine {
     position: String,
     outcome: &'static str,
     moves: usize,
-    line: Vec<Step>,
+    line: Vec<LineStep>,
 }
 
-/// A move of it.
+/// A move of the longest forced win or loss: its description, and the position after it.
 #[derive(Serialize)]
-struct Step {
+struct LineStep {
     #[serde(rename = "move")]
-    made: String,
+    description: String,
     to: String,
 }
 
-pub fn run(ask: &Tablebase, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    match &ask.output {
-        Some(dir) if cluster::joins(&ask.words) => {
-            is_free(Path::new(dir))?;
-            cluster::join(&ask.words[1..], Path::new(dir), limits)?;
-            told(Path::new(dir), out)
+pub fn run(
+    args: &TablebaseArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
+    match &args.output {
+        Some(dir) if cluster::is_merge_request(&args.words) => {
+            require_new(Path::new(dir))?;
+            cluster::merge_parts(&args.words[1..], Path::new(dir), limits)?;
+            describe_folder(Path::new(dir), out)
         }
-        Some(dir) => made(ask, Path::new(dir), limits, out),
+        Some(dir) => build(args, Path::new(dir), limits, out),
         None => {
-            let [dir] = ask.words.as_slice() else { return Err(no_folder(&ask.words).into()) };
+            let [dir] = args.words.as_slice() else { return Err(no_output(&args.words).into()) };
             if !Path::new(dir).is_dir() {
-                return Err(no_folder(&ask.words).into());
+                return Err(no_output(&args.words).into());
             }
-            tell(&grundy_tablebase::open(Path::new(dir))?, dir, out)?;
-            Ok(ExitCode::SUCCESS)
+            describe_folder(Path::new(dir), out)
         }
     }
 }
 
-fn no_folder(words: &[String]) -> Error {
-    let shown = excerpt(&words.join(" "));
+/// Returns the error for a command line that names no folder for the new tablebase.
+fn no_output(words: &[String]) -> Error {
+    let quoted = excerpt(&words.join(" "));
     Error::bad(words!(
-        "where the tablebase of `{shown}` is to be made is not said",
-        "没有说明 `{shown}` 的残局库存放在哪里"
+        "the output folder for the tablebase of `{quoted}` is missing",
+        "没有说明 `{quoted}` 的残局库存放在哪里"
     ))
     .help(words!("name a folder with `-o FOLDER`", "请用 `-o 文件夹` 给出文件夹"))
 }
 
-/// That nothing has this name.
-fn is_free(dir: &Path) -> Result<(), Error> {
+/// Returns an error if a file or folder with this path exists.
+fn require_new(dir: &Path) -> Result<(), Error> {
     if !dir.exists() {
         return Ok(());
     }
-    let shown = excerpt(&dir.to_string_lossy());
-    let there = words!("`{shown}` is there already", "`{shown}` 已存在");
+    let quoted = excerpt(&dir.to_string_lossy());
+    let exists = words!("`{quoted}` already exists", "`{quoted}` 已存在");
     let help = words!("name another folder, or remove it", "请换一个文件夹，或先将它删除");
-    Err(Error::bad(there).help(help))
+    Err(Error::bad(exists).help(help))
 }
 
-fn made(ask: &Tablebase, dir: &Path, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    is_free(dir)?;
-    let shown = excerpt(&dir.to_string_lossy());
-    let part = unfinished(dir);
-    if ask.resume != part.exists() {
-        let part = excerpt(&part.to_string_lossy());
-        return Err(match ask.resume {
-            true => Error::bad(words!(
-                "nothing was begun: there is no `{part}`",
-                "尚未开始：没有 `{part}`"
-            ))
-            .help(words!("leave `--resume` out", "请去掉 `--resume`")),
-            false => Error::bad(words!(
-                "`{shown}` was begun: there is `{part}`",
-                "`{shown}` 已经开始：存在 `{part}`"
-            ))
-            .help(words!("go on with `--resume`, or remove it", "用 `--resume` 继续，或将其删除")),
-        }
-        .into());
+/// Returns an error if `resume` is set but there is no interrupted run in `dir`, or if there is one
+/// and `resume` is not set.
+fn require_matching_resume(dir: &Path, resume: bool) -> Result<(), Error> {
+    let partial = partial_path(dir);
+    if resume == partial.exists() {
+        return Ok(());
     }
-    give_back();
+    let quoted = excerpt(&dir.to_string_lossy());
+    let partial = excerpt(&partial.to_string_lossy());
+    if resume {
+        let message = words!(
+            "there is no interrupted run to resume: `{partial}` does not exist",
+            "没有可继续的计算：`{partial}` 不存在"
+        );
+        return Err(Error::bad(message).help(words!("leave `--resume` out", "请去掉 `--resume`")));
+    }
+    let message = words!(
+        "an interrupted run for `{quoted}` exists in `{partial}`",
+        "`{quoted}` 有中断的计算，位于 `{partial}`"
+    );
+    Err(Error::bad(message).help(words!(
+        "continue it with `--resume`, or remove the folder",
+        "用 `--resume` 继续，或将其删除"
+    )))
+}
+
+/// Builds a tablebase, in this process alone or together with other processes. With `--dry-run`,
+/// only prints the estimate of the memory and the time.
+fn build(
+    args: &TablebaseArgs,
+    dir: &Path,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
+    require_new(dir)?;
+    require_matching_resume(dir, args.resume)?;
+    return_large_blocks();
     {
         let bar = Bar::new(out.lang);
-        let mut session = asking::session(limits, &bar, out.lang);
-        let question = session.question(&ask.words, &Files::new(), Convention::default())?;
+        let mut session = requests::new_session(limits, &bar, out.lang);
+        let question = session.question(&args.words, &Files::new(), Convention::default())?;
         let [only] = question.summands.as_slice() else {
-            let sum = words!(
-                "a tablebase is of one game, not of a sum",
+            let message = words!(
+                "a tablebase is for one game, not for a sum",
                 "残局库只针对单个游戏，不针对和"
             );
-            return Err(Error::unsupported(sum).into());
+            return Err(Error::unsupported(message).into());
         };
-        let Some(rules) = only.instance.folds() else {
+        let Some(rules) = only.instance.foldable_rules() else {
             let name = excerpt(&only.instance.name);
-            let no_file = words!("`{name}` is no rule file", "`{name}` 不是规则文件");
+            let message = words!("`{name}` is not a rule file", "`{name}` 不是规则文件");
             let help = words!(
-                "write its rules into a file (`grundy new`)",
+                "write its rules to a file (`grundy new`)",
                 "请把规则写成文件（`grundy new`）"
             );
-            return Err(Error::unsupported(no_file).help(help).into());
+            return Err(Error::unsupported(message).help(help).into());
         };
         let numbers = only.position.iter().map(|number| u64::try_from(number).ok());
         let start: Counts =
             numbers.collect::<Option<Vec<u64>>>().map(Counts::of).unwrap_or_default();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let name = rules.file().file_name();
-        let making = Making {
+        let options = BuildOptions {
             dir,
-            // Wherever the file lies, the tablebase is the same.
+            // Only the file name is stored, so that the tablebase does not depend on the folder of
+            // the file.
             name: name.rsplit(['/', '\\']).next().unwrap_or(name),
-            numbering: ask.numbering.map(|numbering| match numbering {
-                Numbering::All => grundy_tablebase::Numbering::All,
-                Numbering::Found => grundy_tablebase::Numbering::Found,
-                Numbering::Images => grundy_tablebase::Numbering::Images,
+            numbering: args.numbering.map(|numbering| match numbering {
+                NumberingArg::All => grundy_tablebase::Numbering::Dense,
+                NumberingArg::Found => grundy_tablebase::Numbering::Reachable,
+                NumberingArg::Images => grundy_tablebase::Numbering::ReachableUpToSymmetry,
             }),
-            outcomes: ask.outcomes,
-            threads: ask.threads.map_or(cores, usize::from),
-            resume: ask.resume,
-            every: Duration::from_secs(ask.every.into()),
+            outcomes_only: args.outcomes,
+            threads: args.threads.map_or(cores, usize::from),
+            resume: args.resume,
+            checkpoint_interval: Duration::from_secs(args.every.into()),
         };
-        if let (true, Some(hosts)) = (ask.dry_run, &ask.cluster.hosts) {
-            let planned =
-                cluster::planned(rules, &start, &making, (&ask.cluster, hosts), &session)?;
-            return tell_plan_of_several(&planned, out);
+        if let (true, Some(hosts)) = (args.dry_run, &args.cluster.hosts) {
+            let plan = cluster::plan(rules, &start, &options, (&args.cluster, hosts), &session)?;
+            return print_cluster_plan(&plan, out);
         }
-        if ask.dry_run {
-            let planned = plan(rules, &start, &making, &session.budget)?;
-            return tell_plan(&planned, out);
+        if args.dry_run {
+            let estimate = plan(rules, &start, &options, &session.budget)?;
+            return print_plan(&estimate, out);
         }
-        if let Some(hosts) = &ask.cluster.hosts {
-            let made = cluster::made(rules, &start, &making, (&ask.cluster, hosts), &session);
-            let (part, sent) = made?;
+        if let Some(hosts) = &args.cluster.hosts {
+            let (part, sent) =
+                cluster::build(rules, &start, &options, (&args.cluster, hosts), &session)?;
             return match part {
-                Some(part) => cluster::tell(&part, sent, out),
-                None => told(dir, out),
+                Some(part) => cluster::write_part(&part, sent, out),
+                None => describe_folder(dir, out),
             };
         }
-        make(rules, &start, &making, &session.budget).map_err(|error| match error.kind() {
-            ErrorKind::Stopped => {
-                error.so_far(words!("go on with `--resume`", "可用 `--resume` 继续"))
-            }
+        make(rules, &start, &options, &session.budget).map_err(|error| match error.kind() {
+            ErrorKind::Stopped => error
+                .with_partial_result(words!("continue with `--resume`", "可用 `--resume` 继续")),
             _ => error,
         })?;
     }
-    told(dir, out)
+    describe_folder(dir, out)
 }
 
-/// What is to be said of a tablebase that was made.
-fn told(dir: &Path, out: &mut Out) -> Result<ExitCode, Failure> {
-    let dir = dir.to_string_lossy();
-    tell(&grundy_tablebase::open(Path::new(&*dir))?, &dir, out)?;
+/// Opens the tablebase in a folder and writes its description.
+fn describe_folder(dir: &Path, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+    let opened = grundy_tablebase::open(dir)?;
+    write_description(&opened, &dir.to_string_lossy(), out)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// What making one will take, for programs.
+/// The estimate of the memory and the time of a computation, which the option `--dry-run` prints as
+/// JSON.
 #[derive(Serialize)]
-struct Planned {
-    numbering: Kind,
+struct PlanReport {
+    numbering: NumberingKind,
     positions: u64,
     tiers: u64,
     bytes: u64,
@@ -248,174 +323,199 @@ struct Planned {
     seconds: u64,
 }
 
-fn tell_plan(plan: &Plan, out: &mut Out) -> Result<ExitCode, Failure> {
-    let Plan { boards, tiers, bytes, aside, seconds, .. } = plan.clone();
+/// Prints the estimate of the memory and the time of a computation in this process alone.
+fn print_plan(plan: &Plan, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+    let Plan { boards, tiers, bytes, spill_bytes: aside, seconds, .. } = plan.clone();
     let numbering = match plan.numbering {
-        grundy_tablebase::Numbering::All => Kind::All,
-        grundy_tablebase::Numbering::Found | grundy_tablebase::Numbering::Images => Kind::Found,
+        grundy_tablebase::Numbering::Dense => NumberingKind::Dense,
+        grundy_tablebase::Numbering::Reachable
+        | grundy_tablebase::Numbering::ReachableUpToSymmetry => NumberingKind::Listed,
     };
     if out.json {
-        out.json_line(&Planned { numbering, positions: boards, tiers, bytes, aside, seconds })?;
+        out.json_line(&PlanReport { numbering, positions: boards, tiers, bytes, aside, seconds })?;
         return Ok(ExitCode::SUCCESS);
     }
-    let page = &mut Page::new(out.lang, out);
-    page.fact("positions", "局面", in_tiers(page, boards, tiers, numbering).get(page.lang))?;
+    let page = &mut TextWriter::new(out.lang, out);
+    page.write_fact(
+        "positions",
+        "局面",
+        describe_positions(page, boards, tiers, numbering).get(page.lang),
+    )?;
     let mebibytes = bytes.div_ceil(1 << 20);
-    page.fact("memory", "内存", &format!("{mebibytes} MiB"))?;
+    page.write_fact("memory", "内存", &format!("{mebibytes} MiB"))?;
     if aside > 0 {
         let mebibytes = aside.div_ceil(1 << 20);
         let files = words!(
-            "{mebibytes} MiB for tiers that are not in memory all the time",
+            "{mebibytes} MiB for tiers that are temporarily not in memory",
             "{mebibytes} MiB，存放暂不在内存中的层"
         );
-        page.fact("files", "文件", files.get(page.lang))?;
+        page.write_fact("files", "文件", files.get(page.lang))?;
     }
     let about = words!("about {seconds} s", "约 {seconds} 秒");
-    page.fact("time", "时间", about.get(page.lang))?;
+    page.write_fact("time", "时间", about.get(page.lang))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn tell_plan_of_several(plan: &cluster::Planned, out: &mut Out) -> Result<ExitCode, Failure> {
+/// Prints the estimate of the memory, the messages and the time of a computation by several
+/// processes.
+fn print_cluster_plan(
+    plan: &cluster::ClusterPlanReport,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
     if out.json {
         out.json_line(plan)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let page = &mut Page::new(out.lang, out);
-    let boards = in_tiers(page, plan.positions, plan.tiers, plan.numbering);
-    page.fact("positions", "局面", boards.get(page.lang))?;
-    cluster::tell_plan(plan, page)?;
+    let page = &mut TextWriter::new(out.lang, out);
+    let boards = describe_positions(page, plan.positions, plan.tiers, plan.numbering);
+    page.write_fact("positions", "局面", boards.get(page.lang))?;
+    cluster::write_plan(plan, page)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// How many boards there are, in how many tiers, and which.
-fn in_tiers(page: &Page, positions: u64, many: u64, kind: Kind) -> Words {
+/// Describes in words the number of positions and tiers, and the numbering, which maps positions to
+/// table indices.
+fn describe_positions(page: &TextWriter, positions: u64, tiers: u64, kind: NumberingKind) -> Words {
     let kind = match kind {
-        Kind::All => page.say("all that have as many of each value", "各值个数相同的全部局面"),
-        Kind::Found => page.say("those that can arise", "可达的局面"),
+        NumberingKind::Dense => page
+            .pick("dense: every arrangement with the same piece counts", "各值个数相同的全部局面"),
+        NumberingKind::Listed => page.pick("reachable positions", "可达的局面"),
     };
-    match many {
-        1 => words!("{positions} in a tier, {kind}", "{positions} 个，在同一层，{kind}"),
-        _ => words!("{positions} in {many} tiers, {kind}", "{positions} 个，分 {many} 层，{kind}"),
+    match tiers {
+        1 => words!("{positions} in one tier; {kind}", "{positions} 个，在同一层，{kind}"),
+        _ => {
+            words!("{positions} in {tiers} tiers; {kind}", "{positions} 个，分 {tiers} 层，{kind}")
+        }
     }
 }
 
-fn tell(kept: &Kept, dir: &str, out: &mut Out) -> Result<(), Failure> {
-    let longest = longest(kept)?;
-    let bytes = kept.tablebase.bytes_of_files().map_err(Error::from)?;
-    let manifest = kept.tablebase.manifest();
+/// Writes the description of an open tablebase. `dir` is its folder as the user typed it.
+fn write_description(
+    opened: &OpenTablebase,
+    dir: &str,
+    out: &mut Out,
+) -> Result<(), CommandFailure> {
+    let longest = longest_line(opened)?;
+    let bytes = opened.tablebase.file_bytes().map_err(Error::from)?;
+    let manifest = opened.tablebase.manifest();
     let positions = manifest.positions;
     if out.json {
         let lang = out.lang;
-        let longest = longest.map(|line| Longest {
+        let longest = longest.map(|line| LongestLine {
             position: line.position,
             outcome: if line.won { "N" } else { "P" },
             moves: line.moves,
             line: line
                 .steps
                 .into_iter()
-                .map(|(made, to)| Step { made: made.get(lang).to_string(), to })
+                .map(|(words, to)| LineStep { description: words.get(lang).to_string(), to })
                 .collect(),
         });
-        let told = Told {
+        let report = TablebaseReport {
             game: &manifest.game.name,
             parameters: &manifest.game.parameters,
             numbering: manifest.numbering.kind,
             positions,
-            labels: kept.tablebase.boards(),
-            results: &manifest.counted,
+            labels: opened.tablebase.boards(),
+            results: &manifest.results,
             bytes,
             tiers: &manifest.numbering.tiers,
             longest,
         };
-        out.json_line(&told)?;
+        out.json_line(&report)?;
         return Ok(());
     }
     let lang = out.lang;
-    let page = &mut Page::new(lang, out);
-    text(page, kept, dir, bytes, longest.as_ref())?;
+    let page = &mut TextWriter::new(lang, out);
+    write_text(page, opened, dir, bytes, longest.as_ref())?;
     Ok(())
 }
 
-/// Tiers and numbers of moves that are listed, at most.
-const LISTED: usize = 40;
+/// The maximum number of tiers that the description of a tablebase lists.
+const MAX_LISTED_TIERS: usize = 40;
 
-fn text(
-    page: &mut Page,
-    kept: &Kept,
+fn write_text(
+    page: &mut TextWriter,
+    opened: &OpenTablebase,
     dir: &str,
     bytes: u64,
-    longest: Option<&Line>,
+    longest: Option<&PrincipalVariation>,
 ) -> io::Result<()> {
-    let manifest = kept.tablebase.manifest();
-    let Results { won, lost, drawn, by_moves, by_score } = &manifest.counted;
+    let manifest = opened.tablebase.manifest();
+    let ResultCounts { won, lost, drawn, by_moves, by_score } = &manifest.results;
     let positions = manifest.positions;
     let tiers = &manifest.numbering.tiers;
     let given: Vec<String> =
         manifest.game.parameters.iter().map(|(name, value)| format!(" {name}={value}")).collect();
-    page.fact("game", "游戏", &format!("{}{}", manifest.game.name, given.concat()))?;
-    let in_tiers = in_tiers(page, positions, tiers.len() as u64, manifest.numbering.kind);
-    page.fact("positions", "局面", in_tiers.get(page.lang))?;
+    page.write_fact("game", "游戏", &format!("{}{}", manifest.game.name, given.concat()))?;
+    let count = describe_positions(page, positions, tiers.len() as u64, manifest.numbering.kind);
+    page.write_fact("positions", "局面", count.get(page.lang))?;
     let results = words!(
         "{won} won, {lost} lost, {drawn} drawn, for the player to move",
         "先手胜 {won}，先手负 {lost}，和 {drawn}"
     );
-    let labels = kept.tablebase.boards();
+    let labels = opened.tablebase.boards();
     if labels < positions {
-        let up_to = words!(
-            "{labels}, one for all that turns and mirrors make into each other",
+        let count = words!(
+            "{labels}, one for each class of symmetric positions",
             "{labels} 个，旋转与镜像所得的局面只存一个"
         );
-        page.fact("labels", "标记", up_to.get(page.lang))?;
+        page.write_fact("labels", "标记", count.get(page.lang))?;
     }
-    page.fact("results", "结果", results.get(page.lang))?;
-    let tenths = (bytes * 100).checked_div(positions).unwrap_or_default();
-    let (whole, part) = (tenths / 100, tenths % 100);
+    page.write_fact("results", "结果", results.get(page.lang))?;
+    let hundredths = (bytes * 100).checked_div(positions).unwrap_or_default();
+    let (integer, fraction) = (hundredths / 100, hundredths % 100);
     let size = words!(
-        "{bytes} bytes in `{dir}`, {whole}.{part:02} a position",
-        "`{dir}` 中共 {bytes} 字节，每个局面 {whole}.{part:02} 字节"
+        "{bytes} bytes in `{dir}`, {integer}.{fraction:02} per position",
+        "`{dir}` 中共 {bytes} 字节，每个局面 {integer}.{fraction:02} 字节"
     );
-    page.fact("files", "文件", size.get(page.lang))?;
-    if manifest.labels == LabelsKept::Outcomes {
-        page.fact(
+    page.write_fact("files", "文件", size.get(page.lang))?;
+    if manifest.labels == LabelKind::Outcomes {
+        page.write_fact(
             "labels",
             "标记",
-            page.say("who wins, and nothing of moves", "只记胜负，不记步数"),
+            page.pick("the winner only, not the number of moves", "只记胜负，不记步数"),
         )?;
     }
     if by_moves.len() > 1 {
-        writeln!(page.to, "{}", page.say("moves  won  lost", "步数  胜  负"))?;
+        writeln!(page.out, "{}", page.pick("moves  won  lost", "步数  胜  负"))?;
         for (moves, [won, lost]) in by_moves.iter().enumerate() {
-            writeln!(page.to, "{moves:>5}  {won}  {lost}")?;
+            writeln!(page.out, "{moves:>5}  {won}  {lost}")?;
         }
     }
-    if !by_score.is_empty() && manifest.labels == LabelsKept::Scores {
-        writeln!(page.to, "{}", page.say("score  positions", "得分  局面数"))?;
-        for (score, many) in by_score {
-            writeln!(page.to, "{score:>5}  {many}")?;
+    if !by_score.is_empty() && manifest.labels == LabelKind::Scores {
+        writeln!(page.out, "{}", page.pick("score  positions", "得分  局面数"))?;
+        for (score, count) in by_score {
+            writeln!(page.out, "{score:>5}  {count}")?;
         }
     }
     if tiers.len() > 1 {
-        let title = page.say("tier  mover  counts  positions", "层  轮到  各值个数  局面数");
-        writeln!(page.to, "{title}")?;
-        for (at, tier) in tiers.iter().enumerate().take(LISTED) {
+        let title = page.pick("tier  mover  counts  positions", "层  轮到  各值个数  局面数");
+        writeln!(page.out, "{title}")?;
+        for (index, tier) in tiers.iter().enumerate().take(MAX_LISTED_TIERS) {
             let counts: Vec<String> = tier.counts.iter().map(u8::to_string).collect();
             let (mover, counts) = (tier.mover, counts.join(","));
-            writeln!(page.to, "{at:>4}  {mover}  {counts}  {}", tier.boards)?;
+            writeln!(page.out, "{index:>4}  {mover}  {counts}  {}", tier.boards)?;
         }
-        if let Some(more) = tiers.len().checked_sub(LISTED).filter(|more| *more > 0) {
-            page.line(&words!("… and {more} more (`--json`)", "……另有 {more} 层（`--json`）"))?;
+        if let Some(unlisted) = tiers.len().checked_sub(MAX_LISTED_TIERS).filter(|count| *count > 0)
+        {
+            page.write_line(&words!(
+                "… and {unlisted} more (`--json`)",
+                "……另有 {unlisted} 层（`--json`）"
+            ))?;
         }
     }
     if let Some(line) = longest {
         let (position, moves) = (&line.position, line.moves);
-        let told = match line.won {
-            true => words!("{position} wins in {moves}", "{position}：{moves} 步胜"),
-            false => words!("{position} loses in {moves}", "{position}：{moves} 步负"),
+        let result = if line.won {
+            words!("{position} wins in {moves}", "{position}：{moves} 步胜")
+        } else {
+            words!("{position} loses in {moves}", "{position}：{moves} 步负")
         };
-        page.fact("longest", "最长", told.get(page.lang))?;
-        // Positions are in what programs read: a line of them is wider than a screen.
-        for (number, (made, _)) in (1..).zip(&line.steps) {
-            writeln!(page.to, "{number:>5}  {}", made.get(page.lang))?;
+        page.write_fact("longest", "最长", result.get(page.lang))?;
+        // The positions of the line are too wide for a terminal; JSON contains them.
+        for (number, (words, _)) in (1..).zip(&line.steps) {
+            writeln!(page.out, "{number:>5}  {}", words.get(page.lang))?;
         }
     }
     Ok(())

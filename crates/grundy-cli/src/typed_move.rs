@@ -1,190 +1,209 @@
-//! Moves as people type them in `grundy play`.
+//! Parses the moves that people type in `grundy play`.
 
 use grundy::base::{Words, parse_big};
 use grundy::words;
 use grundy::workbench::Question;
 use grundy::workbench::play::Choice;
-use grundy::workbench::typed_words;
+use grundy::workbench::split_words;
 
-/// What a typed line means.
-pub enum Typed {
-    /// This legal move.
+/// The result of parsing a typed line as a move.
+pub enum ParsedMove {
+    /// The line describes exactly this legal move.
     Move(Choice),
-    /// Several legal moves: their numbers in the list, from 1.
-    Several(Vec<usize>),
-    /// No legal move.
-    Nothing,
+    /// The line describes several legal moves. The payload is the numbers of these moves in the
+    /// list of moves, from 1.
+    Ambiguous(Vec<usize>),
+    /// The line describes no legal move.
+    NoMatch,
 }
 
-/// The legal move that was typed: `#3`; its words; `take 2 from 1` of heaps; the position after it; or some
-/// of its words with all of its numbers, such as the numbers alone.
-pub fn understood(typed: &str, question: &Question, choices: &[Choice]) -> Typed {
-    let found = |choice: Option<&Choice>| choice.cloned().map_or(Typed::Nothing, Typed::Move);
+/// Parses a typed move. Accepted forms, in this order: the number of a move in the list (`#3`); its
+/// exact words; `take 2 from 1` in a game of heaps; the position after the move; some of its words
+/// with all of its numbers, such as the numbers alone.
+pub fn parse_move(typed: &str, question: &Question, choices: &[Choice]) -> ParsedMove {
+    let parsed =
+        |choice: Option<&Choice>| choice.cloned().map_or(ParsedMove::NoMatch, ParsedMove::Move);
     if let Some(number) = typed.strip_prefix('#') {
-        let at = number.trim().parse().ok().and_then(|number: usize| number.checked_sub(1));
-        return found(at.and_then(|at| choices.get(at)));
+        let index = number.trim().parse().ok().and_then(|number: usize| number.checked_sub(1));
+        return parsed(index.and_then(|index| choices.get(index)));
     }
-    let wanted = tokens(typed);
-    let told = |choice: &Choice, fits: &dyn Fn(&[String], &[String]) -> bool| {
-        fits(&wanted, &tokens(&choice.words.en)) || fits(&wanted, &tokens(&choice.words.zh))
+    let typed_tokens = tokens(typed);
+    let is_match = |choice: &Choice, fits: &dyn Fn(&[String], &[String]) -> bool| {
+        [&choice.words.en, &choice.words.zh]
+            .into_iter()
+            .any(|words| fits(&typed_tokens, &tokens(words)))
     };
     let matching = |fits: &dyn Fn(&[String], &[String]) -> bool| -> Vec<usize> {
-        (0..choices.len()).filter(|at| told(&choices[*at], fits)).collect()
+        (0..choices.len()).filter(|index| is_match(&choices[*index], fits)).collect()
     };
-    let exact = matching(&|wanted, told| wanted == told);
+    let exact = matching(&|typed_tokens, move_tokens| typed_tokens == move_tokens);
     if let [only] = exact[..] {
-        return found(choices.get(only));
+        return parsed(choices.get(only));
     }
     if exact.is_empty()
-        && let Some(choice) =
-            taken(typed, question, choices).or_else(|| left(typed, question, choices))
+        && let Some(choice) = parse_take(typed, question, choices)
+            .or_else(|| parse_resulting_position(typed, question, choices))
     {
-        return found(Some(choice));
+        return parsed(Some(choice));
     }
-    let several = if exact.is_empty() { matching(&abbreviates) } else { exact };
-    match several[..] {
-        [] => Typed::Nothing,
-        [only] => found(choices.get(only)),
-        _ => Typed::Several(several.iter().map(|at| at + 1).collect()),
+    let candidates = if exact.is_empty() { matching(&abbreviates) } else { exact };
+    match candidates[..] {
+        [] => ParsedMove::NoMatch,
+        [only] => parsed(choices.get(only)),
+        _ => ParsedMove::Ambiguous(candidates.iter().map(|index| index + 1).collect()),
     }
 }
 
-/// Numbers and words, in lower case and without the signs between. A minus that nothing stands before is of its number:
-/// to move −1 is not to move 1.
+/// Splits a text into numbers and words in lower case; other characters separate them. A minus
+/// directly before a number belongs to it, since moving −1 is not moving 1.
 fn tokens(text: &str) -> Vec<String> {
-    let (mut tokens, mut before) = (Vec::<String>::new(), None);
+    let (mut tokens, mut previous_kind) = (Vec::<String>::new(), None);
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         let kind = c.is_alphanumeric().then(|| c.is_numeric());
         if matches!(c, '-' | '−')
-            && before.is_none()
+            && previous_kind.is_none()
             && chars.peek().is_some_and(|c| c.is_numeric())
         {
             tokens.push("-".to_string());
-            before = Some(true);
+            previous_kind = Some(true);
             continue;
         }
         if kind.is_some() {
-            match tokens.last_mut().filter(|_| before == kind) {
-                Some(last) => last.extend(c.to_lowercase()),
+            match tokens.last_mut().filter(|_| previous_kind == kind) {
+                Some(token) => token.extend(c.to_lowercase()),
                 None => tokens.push(c.to_lowercase().collect()),
             }
         }
-        before = kind;
+        previous_kind = kind;
     }
     tokens
 }
 
+/// Returns whether a token of [`tokens`] is a number.
 fn is_number(token: &str) -> bool {
     token.starts_with(|c: char| c.is_numeric() || c == '-')
 }
 
-/// Whether words can be left out of a move so that these remain; no number of it may be missing.
-fn abbreviates(wanted: &[String], told: &[String]) -> bool {
-    let mut wanted = wanted.iter().peekable();
-    if wanted.peek().is_none() {
+/// Returns whether a typed line abbreviates a move: `typed_tokens` is a nonempty subsequence of
+/// `move_tokens` that contains all numbers of the move.
+fn abbreviates(typed_tokens: &[String], move_tokens: &[String]) -> bool {
+    let mut remaining = typed_tokens.iter().peekable();
+    if remaining.peek().is_none() {
         return false;
     }
-    for token in told {
-        if wanted.peek() == Some(&token) {
-            wanted.next();
+    for token in move_tokens {
+        if remaining.peek() == Some(&token) {
+            remaining.next();
         } else if is_number(token) {
             return false;
         }
     }
-    wanted.peek().is_none()
+    remaining.peek().is_none()
 }
 
-/// `take 2 from 1` and `取 2 from 1`, in games of heaps.
-fn taken<'a>(typed: &str, question: &Question, choices: &'a [Choice]) -> Option<&'a Choice> {
-    let words: Vec<&str> = typed_words(typed);
+/// Parses a typed line such as `take 2 from 1` or `取 2 from 1` in a game of heaps. Returns the
+/// move, or `None` if the line has another form or names no legal move.
+fn parse_take<'a>(typed: &str, question: &Question, choices: &'a [Choice]) -> Option<&'a Choice> {
+    let words: Vec<&str> = split_words(typed);
     if !matches!(words.first(), Some(&"take" | &"取")) {
         return None;
     }
     let [only] = question.summands.as_slice() else { return None };
     only.instance.game.heaps()?;
-    let taken = parse_big(words.get(1)?).ok()?;
-    let at = match words.get(2..) {
+    let amount = parse_big(words.get(1)?).ok()?;
+    let heap_index = match words.get(2..) {
         Some(["from", heap]) => heap.parse::<usize>().ok()?.checked_sub(1)?,
         Some([]) if only.position.len() == 1 => 0,
         _ => return None,
     };
     let mut to = only.position.clone();
-    if taken > *to.get(at)? {
+    if amount > *to.get(heap_index)? {
         return None;
     }
-    to[at] -= taken;
+    to[heap_index] -= amount;
     choices.iter().find(|choice| choice.to == to)
 }
 
-/// The position that is left, written whole.
-fn left<'a>(typed: &str, question: &Question, choices: &'a [Choice]) -> Option<&'a Choice> {
-    let words: Vec<&str> = typed_words(typed);
-    let parts: Vec<&[&str]> = words.split(|word| *word == "+").collect();
-    if parts.len() != question.summands.len() {
+/// Parses a typed line that is the complete position after the move. Returns the move, or `None` if
+/// no move leads to this position.
+fn parse_resulting_position<'a>(
+    typed: &str,
+    question: &Question,
+    choices: &'a [Choice],
+) -> Option<&'a Choice> {
+    let words: Vec<&str> = split_words(typed);
+    let components: Vec<&[&str]> = words.split(|word| *word == "+").collect();
+    if components.len() != question.summands.len() {
         return None;
     }
-    let mut wanted = Vec::new();
-    for (summand, part) in question.summands.iter().zip(&parts) {
-        wanted.push(summand.instance.game.family().parse(part).ok()?);
+    let mut target = Vec::new();
+    for (summand, component) in question.summands.iter().zip(&components) {
+        target.push(summand.instance.game.family().parse(component).ok()?);
     }
-    let changes = |choice: &&Choice| {
-        question.summands.iter().zip(&wanted).enumerate().all(|(i, (summand, wanted))| {
-            *wanted == if i == choice.summand { &choice.to[..] } else { &summand.position[..] }
+    let reaches_target = |choice: &&Choice| {
+        question.summands.iter().zip(&target).enumerate().all(|(i, (summand, target))| {
+            *target == if i == choice.summand { &choice.to[..] } else { &summand.position[..] }
         })
     };
-    choices.iter().find(changes)
+    choices.iter().find(reaches_target)
 }
 
-/// Positions up to this length are offered as a way to write a move.
-const SHORT: usize = 40;
+/// The maximum number of characters of a position that is shown as an example of a move.
+const MAX_EXAMPLE_CHARS: usize = 40;
 
-/// How to write a move, by examples that are legal here.
-pub fn how(question: &Question, choices: &[Choice]) -> Words {
-    let others = words!(
+/// Explains how to type a move, with examples that are legal at `question`.
+pub fn describe_move_syntax(question: &Question, choices: &[Choice]) -> Words {
+    let commands = words!(
         "Other words: hint, moves, undo, help, quit.",
         "其他命令：提示、走法、悔棋、帮助、退出。"
     );
-    let Some(choice) = choices.first() else { return others };
-    let mut ways: Vec<Words> = Vec::new();
-    let to = question.after(choice).print();
-    let after = to.trim();
-    if question.board().is_none() && !after.is_empty() && after.chars().count() <= SHORT {
-        ways.push(words!("the position you leave (`{after}`)", "走后的局面（如 `{after}`）"));
+    let Some(choice) = choices.first() else { return commands };
+    let mut forms: Vec<Words> = Vec::new();
+    let printed = question.after_choice(choice).print();
+    let target = printed.trim();
+    if question.board().is_none()
+        && !target.is_empty()
+        && target.chars().count() <= MAX_EXAMPLE_CHARS
+    {
+        forms.push(words!("the position you leave (`{target}`)", "走后的局面（如 `{target}`）"));
     }
-    if let Some(take) = as_taking(question, choice) {
-        ways.push(take);
+    if let Some(take) = format_take(question, choice) {
+        forms.push(take);
     } else if !choice.words.en.is_empty() {
         let (en, zh) = (&choice.words.en, &choice.words.zh);
-        ways.push(words!("a move (`{en}`)", "走法（如 `{zh}`）"));
-        let all = tokens(en).into_iter().filter(|token| is_number(token));
-        let numbers = all.collect::<Vec<_>>().join(" ");
-        let means = understood(&numbers, question, choices);
-        if question.board().is_some() && matches!(means, Typed::Move(meant) if meant == *choice) {
-            ways.push(words!("its numbers (`{numbers}`)", "其中的数（如 `{numbers}`）"));
+        forms.push(words!("a move (`{en}`)", "走法（如 `{zh}`）"));
+        let number_tokens = tokens(en).into_iter().filter(|token| is_number(token));
+        let numbers = number_tokens.collect::<Vec<_>>().join(" ");
+        let parsed = parse_move(&numbers, question, choices);
+        if question.board().is_some()
+            && matches!(parsed, ParsedMove::Move(parsed) if parsed == *choice)
+        {
+            forms.push(words!("its numbers (`{numbers}`)", "其中的数（如 `{numbers}`）"));
         }
     }
     let number =
         words!("or `#1` for the first of `moves`.\n", "或 `#1`（走法列表中的第 1 项）。\n");
-    let ways =
-        ways.iter().fold(Words::default(), |told, way| told.then(way).then(&words!(", ", "、")));
-    words!("Type ", "输入").then(&ways).then(&number).then(&others)
+    let forms =
+        forms.iter().fold(Words::default(), |text, form| text.then(form).then(&words!(", ", "、")));
+    words!("Type ", "输入").then(&forms).then(&number).then(&commands)
 }
 
-/// The first legal taking of whole sizes from a heap, as it is typed.
-fn as_taking(question: &Question, choice: &Choice) -> Option<Words> {
+/// Formats `choice` as `take N from HEAP`. Returns `None` if the move does anything else than lower
+/// one heap.
+fn format_take(question: &Question, choice: &Choice) -> Option<Words> {
     let [only] = question.summands.as_slice() else { return None };
     only.instance.game.heaps()?;
     if only.position.len() != choice.to.len() {
         return None;
     }
-    // A rule file may have a choice that is called as the heap.
+    // If the rule file itself has a choice named `heap`, the number of the heap is named `in heap`.
     let heap = choice.choices.small("in heap").or_else(|| choice.choices.small("heap"))?;
-    let at = usize::try_from(heap).ok()?.checked_sub(1)?;
-    let (before, after) = (only.position.get(at)?, choice.to.get(at)?);
-    let taken = (after < before).then(|| before - after)?;
+    let index = usize::try_from(heap).ok()?.checked_sub(1)?;
+    let (old_size, new_size) = (only.position.get(index)?, choice.to.get(index)?);
+    let amount = (new_size < old_size).then(|| old_size - new_size)?;
     Some(words!(
-        "`take {taken} from {heap}`",
-        "`take {taken} from {heap}`（从第 {heap} 堆取 {taken}）"
+        "`take {amount} from {heap}`",
+        "`take {amount} from {heap}`（从第 {heap} 堆取 {amount}）"
     ))
 }

@@ -1,9 +1,10 @@
-//! A command line that does not parse: told in one line, in the language asked for.
+//! Reports a command line that does not parse: one line that names the error and its correction.
 
-use crate::failure::Failure;
-use crate::limits::lang_of;
+use crate::args;
+use crate::failure::CommandFailure;
+use crate::help;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use grundy::base::{Error, Words, excerpt};
+use grundy::base::{Error, Words, excerpt, nearest_word};
 use grundy::words;
 use grundy::workbench::catalogue;
 use grundy_commands::COMMANDS;
@@ -12,23 +13,29 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Help and version are printed as they were asked for; anything else is told in one line.
-pub fn answer(error: &clap::Error, words: &[OsString]) -> ExitCode {
-    let lang = lang_of(words);
+/// Prints the help or the version if the command line requests them, and otherwise the error.
+/// Returns the exit code.
+pub fn report(error: &clap::Error, words: &[OsString]) -> ExitCode {
+    let lang = help::language();
     let as_json =
         words.iter().skip(1).take_while(|word| *word != "--").any(|word| word == "--json");
-    if let ErrorKind::DisplayHelp | ErrorKind::DisplayVersion = error.kind() {
-        return match write!(anstream::stdout(), "{}", error.render().ansi()) {
+    let message = match error.kind() {
+        ErrorKind::DisplayHelp => help::render_help(args::build_parser(COMMANDS), words),
+        ErrorKind::DisplayVersion => Some(error.render()),
+        _ => None,
+    };
+    if let Some(message) = message {
+        return match write!(anstream::stdout(), "{}", message.ansi()) {
             Ok(()) => ExitCode::SUCCESS,
-            Err(error) => Failure::Output(error).report(lang, as_json),
+            Err(error) => CommandFailure::Output(error).report(lang, as_json),
         };
     }
-    Failure::Question(wrong(error, words)).report(lang, as_json)
+    CommandFailure::Question(error_for(error, words)).report(lang, as_json)
 }
 
-/// What is wrong, and how to mend it.
-fn wrong(error: &clap::Error, words: &[OsString]) -> Error {
-    let option = shown(error, ContextKind::InvalidArg);
+/// Converts an error of `clap` to an error with messages in both languages.
+fn error_for(error: &clap::Error, words: &[OsString]) -> Error {
+    let option = named_in(error, ContextKind::InvalidArg);
     let sample = sample(words);
     let help = words!("write it like `{sample}`", "请写成 `{sample}` 的样子");
     match error.kind() {
@@ -49,123 +56,135 @@ fn wrong(error: &clap::Error, words: &[OsString]) -> Error {
         ErrorKind::InvalidValue => invalid(error, &option),
         ErrorKind::MissingRequiredArgument => {
             let missing = Error::bad(words!("`{option}` is missing", "缺少 `{option}`"));
-            let shown = option.split(", ").all(|option| sample.contains(option));
-            match option.starts_with('-') && !shown {
-                true => missing.help(see_help(words)),
-                false => missing.help(help),
+            let is_in_sample = option.split(", ").all(|option| sample.contains(option));
+            if option.starts_with('-') && !is_in_sample {
+                missing.help(see_help(words))
+            } else {
+                missing.help(help)
             }
         }
         ErrorKind::ArgumentConflict => {
-            let other = shown(error, ContextKind::PriorArg);
-            if other == option || other.is_empty() {
+            let prior = named_in(error, ContextKind::PriorArg);
+            if prior == option || prior.is_empty() {
                 return Error::bad(words!("`{option}` is given twice", "`{option}` 给了两次"))
                     .help(words!("give it once", "只给一次"));
             }
             Error::bad(words!(
-                "`{option}` cannot be used with `{other}`",
-                "`{option}` 与 `{other}` 不能同时使用"
+                "`{option}` cannot be used with `{prior}`",
+                "`{option}` 与 `{prior}` 不能同时使用"
             ))
             .help(words!("leave one of them out", "请去掉其中一个"))
         }
         ErrorKind::InvalidUtf8 => {
-            let broken = words.iter().find(|word| word.to_str().is_none());
-            let shown = broken.map_or(String::new(), |word| excerpt(&word.to_string_lossy()));
-            Error::bad(words!("`{shown}` is not text in UTF-8", "`{shown}` 不是 UTF-8 文本"))
+            let invalid = words.iter().find(|word| word.to_str().is_none());
+            let quoted = invalid.map_or(String::new(), |word| excerpt(&word.to_string_lossy()));
+            Error::bad(words!("`{quoted}` is not text in UTF-8", "`{quoted}` 不是 UTF-8 文本"))
                 .help(words!("type it in UTF-8", "请用 UTF-8 输入"))
         }
         _ => {
             let text = error.to_string();
-            let first = text.lines().next().unwrap_or_default();
-            Error::bad(Words::same(excerpt(first.strip_prefix("error: ").unwrap_or(first))))
+            let line = text.lines().next().unwrap_or_default();
+            Error::bad(Words::same(excerpt(line.strip_prefix("error: ").unwrap_or(line))))
                 .help(help)
         }
     }
 }
 
+/// Returns the error for a command line that does not begin with a command. The help suggests a
+/// command with a similar name, if there is one.
 fn no_command(error: &clap::Error, words: &[OsString]) -> Error {
-    let typed = shown(error, ContextKind::InvalidSubcommand);
-    let wrong = Error::bad(words!("there is no command `{typed}`", "没有命令 `{typed}`"));
-    if let Some(near) = suggestion(error, ContextKind::SuggestedSubcommand) {
-        return wrong.help(words!(
+    let name = named_in(error, ContextKind::InvalidSubcommand);
+    let unknown = Error::bad(words!("there is no command `{name}`", "没有命令 `{name}`"));
+    let arguments: Vec<&str> = words.iter().skip(1).filter_map(|word| word.to_str()).collect();
+    if catalogue::find_prefix(&arguments).is_some() {
+        let question = excerpt(&arguments.join(" "));
+        return unknown.help(words!(
+            "to ask about a game, write `grundy solve {question}`",
+            "要求解一个游戏，请写 `grundy solve {question}`"
+        ));
+    }
+    // Clap uses another measure of similarity, which suggests nothing for a typing error in a short
+    // word.
+    let program = args::build_parser(COMMANDS);
+    let names = program.get_subcommands().map(clap::Command::get_name);
+    let near = nearest_word(&name, names).map(String::from);
+    if let Some(near) = near.or_else(|| suggestion(error, ContextKind::SuggestedSubcommand)) {
+        return unknown.help(words!(
             "did you mean `grundy {near}`? `grundy --help` lists them",
             "是否想用 `grundy {near}`？`grundy --help` 列出全部命令"
         ));
     }
-    let rest: Vec<&str> = words.iter().skip(1).filter_map(|word| word.to_str()).collect();
-    if catalogue::leading(&rest).is_some() {
-        let again = excerpt(&rest.join(" "));
-        return wrong.help(words!(
-            "to ask about a game, write `grundy solve {again}`",
-            "要求解一个游戏，请写 `grundy solve {again}`"
-        ));
-    }
-    wrong.help(words!("`grundy --help` lists them", "`grundy --help` 列出全部命令"))
+    unknown.help(words!("`grundy --help` lists them", "`grundy --help` 列出全部命令"))
 }
 
-/// Where the options of what was typed are explained.
+/// Returns the advice to read the help of the command that the user typed.
 fn see_help(words: &[OsString]) -> Words {
     let command = command(words).map(|command| format!(" {command}")).unwrap_or_default();
     words!("see `grundy{command} --help`", "用法见 `grundy{command} --help`")
 }
 
-fn unexpected(error: &clap::Error, typed: &str, words: &[OsString]) -> Error {
+/// Returns the error for a word that the command does not accept.
+fn unexpected(error: &clap::Error, word: &str, words: &[OsString]) -> Error {
     let command = command(words).map(|command| format!(" {command}")).unwrap_or_default();
-    if !typed.starts_with('-') {
-        return Error::bad(words!("unexpected word `{typed}`", "多余的词 `{typed}`"))
+    if !word.starts_with('-') {
+        return Error::bad(words!("unexpected word `{word}`", "多余的词 `{word}`"))
             .help(see_help(words));
     }
-    let wrong = Error::bad(words!("there is no option `{typed}`", "没有选项 `{typed}`"));
+    let unknown = Error::bad(words!("there is no option `{word}`", "没有选项 `{word}`"));
     match suggestion(error, ContextKind::SuggestedArg) {
-        Some(near) => wrong.help(words!(
+        Some(near) => unknown.help(words!(
             "did you mean `{near}`? `grundy{command} --help` lists them",
             "是否想用 `{near}`？`grundy{command} --help` 列出全部选项"
         )),
-        None => wrong.help(words!(
+        None => unknown.help(words!(
             "`grundy{command} --help` lists them",
             "`grundy{command} --help` 列出全部选项"
         )),
     }
 }
 
-/// A value that is none of those possible, or none at all.
+/// Returns the error for a missing or invalid value of the option `option`.
 fn invalid(error: &clap::Error, option: &str) -> Error {
-    let typed = shown(error, ContextKind::InvalidValue);
-    let wrong = if typed.is_empty() {
+    let value = named_in(error, ContextKind::InvalidValue);
+    let invalid = if value.is_empty() {
         Error::bad(words!("`{option}` needs a value", "`{option}` 需要一个值"))
     } else {
-        Error::bad(words!("`{option}` cannot be `{typed}`", "`{option}` 不能是 `{typed}`"))
+        Error::bad(words!("`{option}` cannot be `{value}`", "`{option}` 不能是 `{value}`"))
     };
     let possible = strings(error, ContextKind::ValidValue).join(", ");
     if possible.is_empty() {
-        return wrong.help(words!("write a value after it", "请在其后写一个值"));
+        return invalid.help(words!("write a value after it", "请在其后写一个值"));
     }
     match suggestion(error, ContextKind::SuggestedValue) {
-        Some(near) => wrong.help(words!(
+        Some(near) => invalid.help(words!(
             "did you mean `{near}`? it takes {possible}",
             "是否想用 `{near}`？可用的值：{possible}"
         )),
-        None => wrong.help(words!("it takes {possible}", "可用的值：{possible}")),
+        None => invalid.help(words!("it takes {possible}", "可用的值：{possible}")),
     }
 }
 
-/// The command that was typed, when it is one, with a right use of it.
-fn typed(words: &[OsString]) -> Option<(&'static str, &'static str)> {
-    let mut typed = words.iter().skip(1).filter_map(|word| word.to_str());
-    typed.find_map(|word| samples().find(|(name, _)| *name == word))
+/// Returns the name of the command that the user typed, and an example command line for it. Returns
+/// `None` if no word is a command.
+fn typed_command(words: &[OsString]) -> Option<(&'static str, &'static str)> {
+    let mut arguments = words.iter().skip(1).filter_map(|word| word.to_str());
+    arguments.find_map(|word| samples().find(|(name, _)| *name == word))
 }
 
-/// The command that was typed, when it is one.
+/// Returns the name of the command that the user typed, or `None` if no word is a command.
 fn command(words: &[OsString]) -> Option<&'static str> {
-    typed(words).map(|(name, _)| name)
+    typed_command(words).map(|(name, _)| name)
 }
 
-/// A command line like the one that is wanted.
+/// Returns an example command line of the command that the user typed, or of `solve` if no word is
+/// a command.
 fn sample(words: &[OsString]) -> &'static str {
-    typed(words).map_or("grundy solve nim 2 5 4", |(_, sample)| sample)
+    typed_command(words).map_or("grundy solve nim 2 5 4", |(_, sample)| sample)
 }
 
-/// One right use of those commands that are the program's own.
-const OWN: [(&str, &str); 5] = [
+/// For each command that only this program has (not `grundy-commands`): its name and an example
+/// command line.
+const PROGRAM_SAMPLES: [(&str, &str); 5] = [
     ("play", "grundy play nim 3 4 5"),
     ("serve", "grundy serve"),
     ("judge", "grundy judge hdu1846 --against ./mine"),
@@ -173,9 +192,9 @@ const OWN: [(&str, &str); 5] = [
     ("man", "grundy man"),
 ];
 
-/// One right use of every command.
+/// Returns the name and an example command line of every command.
 fn samples() -> impl Iterator<Item = (&'static str, &'static str)> {
-    COMMANDS.iter().map(|command| (command.name, command.sample)).chain(OWN)
+    COMMANDS.iter().map(|command| (command.name, command.sample)).chain(PROGRAM_SAMPLES)
 }
 
 fn strings(error: &clap::Error, kind: ContextKind) -> Vec<String> {
@@ -186,8 +205,9 @@ fn strings(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     }
 }
 
-/// What the error names, without the brackets and values of a usage line: `--to`, `GAME`.
-fn shown(error: &clap::Error, kind: ContextKind) -> String {
+/// Returns the options and arguments that the error of `clap` names, such as `--to` or `GAME`,
+/// separated by commas and without brackets and values.
+fn named_in(error: &clap::Error, kind: ContextKind) -> String {
     let mut names = strings(error, kind);
     if kind == ContextKind::InvalidArg || kind == ContextKind::PriorArg {
         for name in &mut names {
@@ -201,6 +221,7 @@ fn shown(error: &clap::Error, kind: ContextKind) -> String {
     names.join(", ")
 }
 
+/// Returns the candidate that is most similar to the typed word, which clap lists last.
 fn suggestion(error: &clap::Error, kind: ContextKind) -> Option<String> {
-    strings(error, kind).into_iter().next()
+    strings(error, kind).pop()
 }

@@ -1,61 +1,90 @@
-//! `grundy value`.
+//! `grundy value`: computes the combinatorial value of a game, and draws its thermograph.
 
-use crate::Failure;
-use crate::asking;
+use crate::CommandFailure;
 use crate::files;
-use crate::limits::Limits;
+use crate::help::{localized, notes_and_examples};
+use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::png::png;
-use grundy::base::{Error, excerpt};
+use crate::png::render_png;
+use crate::requests;
+use grundy::base::{Error, Text, excerpt};
 use grundy::words;
 use grundy::workbench::value::picture;
-use grundy_commands::typed::Typed;
-use grundy_commands::value::{Given, ValueRequest};
+use grundy_commands::input::RawInput;
+use grundy_commands::value::{GameOrNumber, ValueRequest};
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
-/// `grundy value`.
+const NOTES: Text = Text {
+    en: "Games are written in the usual notation: numbers 3/4, nimbers *3, ups ^ ^^ ^3, downs v, \
+         together -1^*2, switches +-1 and +-{a,b}, +_2 or Tiny(2), -_2 or Miny(2), {a,b||c|d}, sums \
+         and differences, copies 3.^; or with the arrows and stars of print. Positions are those of \
+         rule files with sides, the first of which is Left, and of impartial games, which are \
+         nimbers. A move marked * reaches an option of the canonical form.",
+    zh: "游戏用通行的记号：数 3/4、尼姆数 *3、上 ^ ^^ ^3、下 v、合写 -1^*2、开关 +-1 与 \
+         +-{a,b}、+_2 即 Tiny(2)、-_2 即 Miny(2)、{a,b||c|d}、和与差、若干份 3.^；\
+         也可用印刷体的箭头与星号。局面可以是带 sides 的规则文件的（其中第一方为左方），也可以是公平组合游戏的，\
+         其值为尼姆数。标 * 的走法到达标准形的后继。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy value '{2|-1} + ^*'",
+    "grundy value examples/domineering.game h=2 w=4 + nim 3",
+    "grundy value '{3||2*|1*}' --thermograph picture.svg",
+    "grundy value '^ || *'",
+    "grundy value '+-1' --cool 1",
+];
+
+/// The options of `grundy value`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Games are written as the field writes them: numbers 3/4, nimbers *3, ups ^ ^^ ^3 and downs v, together as\n\
--1^*2, switches +-1 and +-{a,b}, +_2 or Tiny(2), -_2 or Miny(2), {a,b||c|d}, sums and differences,\n\
-copies 3.^; or with the arrows and stars of print. Positions are those of rule files in which the\n\
-sides differ, the first of which is Left, and of impartial games, which are nimbers.\n\
-A move marked * reaches an option of the canonical form.\n\n\
-Examples:\n  grundy value '{2|-1} + ^*'\n  grundy value examples/domineering.game h=2 w=4 + nim 3\n  \
-grundy value '{3||2*|1*}' --thermograph picture.svg\n  grundy value '^ || *'\n  grundy value '+-1' --cool 1"
-)]
-pub struct Value {
-    /// Games and positions joined by + and -; A = B compares, as do < > <= >= || and ?
-    #[arg(required = true, value_name = "GAMES")]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct ValueArgs {
+    #[arg(
+        required = true, value_name = localized("GAMES", "游戏"),
+        help = localized(
+            "Games and positions joined by + and -; compare with = < > <= >= || or ?",
+            "游戏与局面，用 + 与 - 相连；可用 = < > <= >= || 或 ? 比较"
+        )
+    )]
     pub words: Vec<String>,
-    /// Cool the value by a number
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", help = localized("Cool the value by a number", "用一个数冷却该值"))]
     pub cool: Option<String>,
-    /// Heat the value by a game
-    #[arg(long, value_name = "GAME")]
+    #[arg(
+        long, value_name = localized("GAME", "游戏"),
+        help = localized("Heat the value by a game", "用一个游戏加热该值")
+    )]
     pub heat: Option<String>,
-    /// Tell the reduced canonical form: the value up to infinitesimals
-    #[arg(long)]
+    #[arg(
+        long,
+        help = localized(
+            "Print the reduced canonical form: the value up to infinitesimals",
+            "输出约化标准形：忽略无穷小的值"
+        )
+    )]
     pub reduced: bool,
-    /// Draw the thermograph into a file (.svg, .png), or into the terminal with `-`
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Draw the thermograph to a file (.svg, .png), or to the terminal with `-`",
+            "把温度图画入文件（.svg、.png），或用 `-` 画在终端"
+        )
+    )]
     pub thermograph: Option<String>,
 }
 
-/// The words of the command line, in which games of `grundy value` that begin with a minus are told apart from options: by a
-/// space before them.
-pub fn told_apart(mut words: Vec<OsString>) -> Vec<OsString> {
+/// Puts a space before each game of `grundy value` that begins with a minus, so that the parser
+/// does not read it as an option. Returns the words of the command line.
+pub fn escape_negative_games(mut words: Vec<OsString>) -> Vec<OsString> {
     let is_option = |word: &OsString| word.to_string_lossy().starts_with('-');
-    let Some(at) = words.iter().position(|word| word == "value") else { return words };
-    if at > 1 && !words[1..at].iter().any(is_option) {
+    let Some(command_index) = words.iter().position(|word| word == "value") else { return words };
+    if command_index > 1 && !words[1..command_index].iter().any(is_option) {
         return words;
     }
-    for word in &mut words[at + 1..] {
-        let game = word.to_str().and_then(|text| text.strip_prefix('-')).and_then(|rest| {
-            let first = rest.chars().next()?;
-            (!first.is_alphabetic() && first != '-').then(|| format!(" -{rest}"))
+    for word in &mut words[command_index + 1..] {
+        let game = word.to_str().and_then(|text| text.strip_prefix('-')).and_then(|tail| {
+            let next = tail.chars().next()?;
+            (!next.is_alphabetic() && next != '-').then(|| format!(" -{tail}"))
         });
         if let Some(game) = game {
             *word = game.into();
@@ -64,16 +93,17 @@ pub fn told_apart(mut words: Vec<OsString>) -> Vec<OsString> {
     words
 }
 
-/// That a thermograph is asked for in a form that can be written.
-fn drawable(path: &str) -> Result<(), Error> {
+/// Returns an error for a path of the thermograph with an unsupported extension. The path `-` means
+/// the terminal.
+fn require_picture_format(path: &str) -> Result<(), Error> {
     let path = path.to_ascii_lowercase();
-    if path == "-" || [".svg", ".png"].iter().any(|ending| path.ends_with(ending)) {
+    if path == "-" || [".svg", ".png"].iter().any(|extension| path.ends_with(extension)) {
         return Ok(());
     }
-    let shown = excerpt(&path);
+    let quoted = excerpt(&path);
     Err(Error::bad(words!(
-        "`{shown}` names neither an SVG nor a PNG",
-        "`{shown}` 既不是 SVG 也不是 PNG 的文件名"
+        "`{quoted}` names neither an SVG nor a PNG",
+        "`{quoted}` 既不是 SVG 也不是 PNG 的文件名"
     ))
     .help(words!(
         "end it in `.svg` or `.png`, or write `-`",
@@ -81,20 +111,25 @@ fn drawable(path: &str) -> Result<(), Error> {
     )))
 }
 
-pub fn run(ask: &Value, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    ask.thermograph.as_deref().map_or(Ok(()), drawable)?;
-    let given =
-        |text: &Option<String>| text.as_ref().map(|text| Given::Text(text.trim().to_string()));
+pub fn run(
+    args: &ValueArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
+    args.thermograph.as_deref().map_or(Ok(()), require_picture_format)?;
+    let given = |text: &Option<String>| {
+        text.as_ref().map(|text| GameOrNumber::Text(text.trim().to_string()))
+    };
     let request = ValueRequest {
-        question: Typed::new(ask.words.iter().map(|word| word.trim().to_string()).collect()),
-        cool: given(&ask.cool),
-        heat: given(&ask.heat),
-        reduced: ask.reduced,
+        question: RawInput::new(args.words.iter().map(|word| word.trim().to_string()).collect()),
+        cool: given(&args.cool),
+        heat: given(&args.heat),
+        reduced: args.reduced,
         ..ValueRequest::default()
     };
-    let found = asking::found(&request, limits, out.lang)?;
-    let graph = found.value.thermograph.clone();
-    let title = request.title(&found);
+    let result = requests::find(&request, limits, out.lang)?;
+    let graph = result.value.thermograph.clone();
+    let title = request.title(&result);
     let too_large = || {
         Error::too_big(words!(
             "the walls of the thermograph are too far apart to be drawn",
@@ -102,28 +137,27 @@ pub fn run(ask: &Value, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         ))
         .help(words!("leave `--thermograph` out", "请去掉 `--thermograph`"))
     };
-    match ask.thermograph.as_deref() {
+    match args.thermograph.as_deref() {
         Some("-") => {
-            asking::write(&request, found, out)?;
-            write!(out, "{}", picture::text(&graph).ok_or_else(too_large)?)?;
+            requests::write_response(&request, result, out)?;
+            write!(out, "{}", picture::to_text(&graph).ok_or_else(too_large)?)?;
             return Ok(ExitCode::SUCCESS);
         }
         Some(path) => {
-            let svg = |lang| picture::svg(&graph, &title, lang);
-            let drawn = match path.to_ascii_lowercase().ends_with(".png") {
-                true => {
-                    svg(out.lang).ok_or_else(too_large)?;
-                    png(|lang| svg(lang).unwrap_or_default(), out.lang)?
-                }
-                false => svg(out.lang).ok_or_else(too_large)?.into_bytes(),
+            let svg = |lang| picture::to_svg(&graph, &title, lang);
+            let drawing = svg(out.lang).ok_or_else(too_large)?;
+            let bytes = if path.to_ascii_lowercase().ends_with(".png") {
+                render_png(|lang| svg(lang).unwrap_or_default(), out.lang)?
+            } else {
+                drawing.into_bytes()
             };
-            files::write(path, |file| file.write_all(&drawn))?;
+            files::write(path, |file| file.write_all(&bytes))?;
         }
-        // A hot game is seen at a glance where somebody looks.
+        // In a terminal, the thermograph of a hot game is shown without being requested.
         None if !out.json && std::io::stdout().is_terminal() => {
-            asking::write(&request, found, out)?;
+            requests::write_response(&request, result, out)?;
             if graph.temperature.signum() > 0
-                && let Some(text) = picture::text(&graph)
+                && let Some(text) = picture::to_text(&graph)
             {
                 write!(out, "{text}")?;
             }
@@ -131,6 +165,6 @@ pub fn run(ask: &Value, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         }
         None => {}
     }
-    asking::write(&request, found, out)?;
+    requests::write_response(&request, result, out)?;
     Ok(ExitCode::SUCCESS)
 }

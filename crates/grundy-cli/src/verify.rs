@@ -1,53 +1,73 @@
-//! `grundy verify`.
+//! `grundy verify`: checks a certificate or a tablebase.
 
-use crate::Failure;
-use crate::asking;
-use crate::failure::LAW_FALSE;
-use crate::limits::Limits;
+use crate::CommandFailure;
+use crate::failure::EXIT_FALSE;
+use crate::help::{localized, notes_and_examples};
+use crate::limits::LimitArgs;
+use crate::numbers::parse_ranged;
 use crate::output::Out;
+use crate::requests;
 use crate::verify_tablebase;
+use grundy::base::Text;
 use grundy_commands::verify::VerifyRequest;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// `grundy verify`.
+const NOTES: Text = Text {
+    en: "For a proof, every condition is decided again, by automata that share no code with the \
+         prover. For a law, the values are computed again by separate short code and compared over \
+         the full window. A certificate of `solve` holds every reachable position with its label; \
+         the conditions on labels are checked at each position, by the rules of the game alone. \
+         Nothing is solved.",
+    zh: "对于证明，每个条件都由与证明器没有共用代码的自动机重新判定。对于规律，用独立的短程序重新计算各值，并在整个窗口上比较。\
+         `solve` 的证书含有所有可达局面及其胜负；只用游戏规则，在每个局面检查胜负应满足的条件。不做任何求解。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy prove mine.game --certificate proof.json && grundy verify proof.json",
+    "grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json",
+    "grundy solve pawn-crossing board.txt --certificate cert.json && grundy verify cert.json",
+];
+
+/// The options of `grundy verify`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Of a proof for all sizes every condition is decided anew, by automata that share no code with the\n\
-prover. Of a law, the values are computed anew, by short code of their own, and compared over the\n\
-whole window. A certificate of `solve` holds every position that can arise with its label; the\n\
-conditions that labels must meet are checked at each of them, by the rules of the game alone.\n\
-Nothing is solved.\n\n\
-Examples:\n  grundy prove mine.game --certificate proof.json && grundy verify proof.json\n  \
-grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json\n  \
-grundy solve pawn-crossing board.txt --certificate cert.json && grundy verify cert.json"
-)]
-pub struct Verify {
-    /// The certificate, or the folder of a tablebase
-    #[arg(value_name = "FILE|FOLDER")]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct VerifyArgs {
+    #[arg(
+        value_name = localized("FILE|FOLDER", "文件|文件夹"),
+        help = localized("Certificate, or tablebase folder", "证书，或残局库文件夹")
+    )]
     pub file: String,
-    /// Go on where a check of a tablebase stopped
-    #[arg(long)]
+    #[arg(long, help = localized("Resume an interrupted check of a tablebase", "继续被中断的残局库检查"))]
     pub resume: bool,
-    /// Threads for a tablebase [default: as many as the machine has cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(
+        long, value_name = "N", value_parser = |text: &str| parse_ranged::<u16>(text, 1, 1024),
+        help = localized(
+            "Threads for checking a tablebase [default: number of cores]",
+            "检查残局库的线程数 [默认：核数]"
+        )
+    )]
     pub threads: Option<u16>,
 }
 
-impl Verify {
-    /// Whether a tablebase is checked.
+impl VerifyArgs {
+    /// Returns whether the argument is a folder, and so a tablebase.
     pub fn is_folder(&self) -> bool {
         Path::new(&self.file).is_dir()
     }
 }
 
-pub fn run(ask: &Verify, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    if ask.is_folder() {
-        return verify_tablebase::run(&ask.file, ask.resume, ask.threads, limits, out);
+pub fn run(
+    args: &VerifyArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
+    if args.is_folder() {
+        return verify_tablebase::run(&args.file, args.resume, args.threads, limits, out);
     }
-    let request = VerifyRequest { file: Some(ask.file.clone()), ..VerifyRequest::default() };
-    let found = asking::found(&request, limits, out.lang)?;
-    let holds = found.holds;
-    asking::write(&request, found, out)?;
-    Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(LAW_FALSE) })
+    let request = VerifyRequest { file: Some(args.file.clone()), ..VerifyRequest::default() };
+    let result = requests::find(&request, limits, out.lang)?;
+    let holds = result.holds;
+    requests::write_response(&request, result, out)?;
+    Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(EXIT_FALSE) })
 }

@@ -1,91 +1,95 @@
-//! `grundy verify FOLDER`: every label of a tablebase.
+//! `grundy verify FOLDER`: checks every label of a tablebase by the rules of its game.
+//!
+//! The progress of an interrupted check is stored in a file beside the folder, so that `--resume`
+//! continues it.
 
-use crate::Failure;
-use crate::asking;
-use crate::failure::LAW_FALSE;
+use crate::CommandFailure;
+use crate::failure::EXIT_FALSE;
 use crate::files;
-use crate::limits::Limits;
+use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
+use crate::requests;
 use grundy::base::{Budget, Error, ErrorKind, excerpt};
 use grundy::words;
-use grundy::workbench::certificate::Verified;
+use grundy::workbench::certificate::Verification;
 use grundy_commands::verify::VerifyRequest;
-use grundy_tablebase::{Checking, check};
+use grundy_tablebase::{CheckState, check};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Seconds between two times that a check writes down how far it has come.
-const BETWEEN_SAVES: f64 = 10.0;
+/// The time between two saves of the progress, in seconds.
+const SAVE_INTERVAL: f64 = 10.0;
 
-/// Checks every label of a tablebase, by as many threads as there are cores where it is not said.
+/// Checks every label of the tablebase in `folder` with `threads` threads. If `threads` is `None`,
+/// uses one thread for each processor core.
 pub fn run(
     folder: &str,
     resume: bool,
     threads: Option<u16>,
-    limits: &Limits,
+    limits: &LimitArgs,
     out: &mut Out,
-) -> Result<ExitCode, Failure> {
+) -> Result<ExitCode, CommandFailure> {
     let dir = Path::new(folder);
-    // Beside the folder, which stays as it is.
-    let state = format!("{}.check", folder.trim_end_matches('/'));
-    let mut so_far = if resume { resumed(&state)? } else { Checking::default() };
+    // The progress is stored beside the folder, since the check does not change the folder.
+    let state_path = format!("{}.check", folder.trim_end_matches('/'));
+    let mut progress = if resume { read_state(&state_path)? } else { CheckState::default() };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = threads.map_or(cores, usize::from);
-    let found = {
+    let verdict = {
         let bar = Bar::new(out.lang);
         let budget = Budget { progress: Some(&bar), ..limits.budget() };
         let mut saved = Instant::now();
-        let found = check(dir, &mut so_far, threads, &budget, &mut |so_far| {
-            if saved.elapsed().as_secs_f64() > BETWEEN_SAVES {
-                // Where it cannot be written, the check is none the worse.
-                let _ = files::write_json(&state, so_far);
+        let result = check(dir, &mut progress, threads, &budget, &mut |progress| {
+            if saved.elapsed().as_secs_f64() > SAVE_INTERVAL {
+                // The check continues even if its progress cannot be saved.
+                let _ = files::write_json(&state_path, progress);
                 saved = Instant::now();
             }
         });
-        match found {
-            Err(error) if error.kind() == ErrorKind::Stopped && so_far.done > 0 => {
-                files::write_json(&state, &so_far)?;
-                let shown = excerpt(&state);
+        match result {
+            Err(error) if error.kind() == ErrorKind::Stopped && progress.done > 0 => {
+                files::write_json(&state_path, &progress)?;
+                let quoted = excerpt(&state_path);
                 return Err(error
-                    .so_far(words!(
-                        "go on with `--resume`; `{shown}` says from where",
-                        "可用 `--resume` 继续；进度记在 `{shown}` 中"
+                    .with_partial_result(words!(
+                        "continue with `--resume`; the progress is stored in `{quoted}`",
+                        "可用 `--resume` 继续；进度记在 `{quoted}` 中"
                     ))
                     .into());
             }
-            found => found?,
+            result => result?,
         }
     };
-    let _ = std::fs::remove_file(&state);
-    let boards = found.boards;
-    let told = match &found.flaw {
+    let _ = std::fs::remove_file(&state_path);
+    let boards = verdict.boards;
+    let description = match &verdict.flaw {
         None => words!(
-            "all {boards} labels hold, each by the rules and the labels of its options",
+            "all {boards} labels are correct by the rules and the labels of their options",
             "{boards} 个标记全部成立：逐一按规则与各走法的标记验证"
         ),
-        Some(flaw) => flaw.words.clone(),
+        Some(flaw) => flaw.description.clone(),
     };
-    let holds = found.flaw.is_none();
-    let verified = Verified { holds, words: told, positions: boards };
-    asking::write(&VerifyRequest::default(), verified, out)?;
-    Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(LAW_FALSE) })
+    let holds = verdict.flaw.is_none();
+    let verified = Verification { holds, words: description, positions: boards };
+    requests::write_response(&VerifyRequest::default(), verified, out)?;
+    Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(EXIT_FALSE) })
 }
 
-/// How far an earlier check came.
-fn resumed(state: &str) -> Result<Checking, Error> {
-    let shown = excerpt(state);
-    let text = files::read_text(state).map_err(|why| {
-        Error::bad(words!("cannot read `{shown}`: {why}", "无法读取 `{shown}`：{why}"))
-            .help(words!("begin without `--resume`", "请不加 `--resume` 重新开始"))
+/// Reads the progress of an earlier check, which was interrupted, from its file.
+fn read_state(path: &str) -> Result<CheckState, Error> {
+    let quoted = excerpt(path);
+    let text = files::read_text(path).map_err(|why| {
+        Error::bad(words!("cannot read `{quoted}`: {why}", "无法读取 `{quoted}`：{why}"))
+            .help(words!("start again without `--resume`", "请不加 `--resume` 重新开始"))
     })?;
     serde_json::from_str(&text).map_err(|why| {
         let why = why.to_string();
         Error::new(
             ErrorKind::Corrupt,
-            words!("`{shown}` is damaged: {why}", "`{shown}` 已损坏：{why}"),
+            words!("`{quoted}` is damaged: {why}", "`{quoted}` 已损坏：{why}"),
         )
-        .help(words!("begin without `--resume`", "请不加 `--resume` 重新开始"))
+        .help(words!("start again without `--resume`", "请不加 `--resume` 重新开始"))
     })
 }

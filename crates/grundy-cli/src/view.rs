@@ -1,84 +1,101 @@
-//! `grundy view`.
+//! `grundy view`: shows a position as text or as a picture.
 
-use crate::Failure;
-use crate::asking;
-use crate::limits::Limits;
+use crate::CommandFailure;
+use crate::help::{examples, localized};
+use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::picture;
-use crate::png::png;
+use crate::png::render_png;
+use crate::requests;
 use clap::ValueEnum;
 use grundy::base::Error;
 use grundy::words;
-use grundy_commands::asked::Asked;
-use grundy_commands::typed::Typed;
-use grundy_commands::view::{View as Seen, ViewRequest, seen};
+use grundy_commands::input::RawInput;
+use grundy_commands::query::PositionQuery;
+use grundy_commands::view::{View as BoardView, ViewRequest, full_view};
 use std::process::ExitCode;
 
-/// `grundy view`.
+const EXAMPLES: &[&str] = &[
+    "grundy view nim 3 4 5",
+    "grundy view tic-tac-toe",
+    "grundy view tic-tac-toe X.O/.X./..O -o board.svg",
+    "grundy view mu-torere -o board.png",
+];
+
+/// The options of `grundy view`.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  grundy view nim 3 4 5\n  grundy view tic-tac-toe\n  \
-grundy view tic-tac-toe X.O/.X./..O -o board.svg\n  grundy view mu-torere -o board.png")]
-pub struct View {
-    /// The game, its position and parameters
-    #[arg(required = true, allow_negative_numbers = true, value_name = "GAME POSITION")]
+#[command(after_help = examples(EXAMPLES))]
+pub struct ViewArgs {
+    #[arg(
+        required = true, allow_negative_numbers = true,
+        value_name = localized("GAME POSITION", "游戏 局面"),
+        help = localized("Game, position and parameters", "游戏、局面与参数")
+    )]
     pub question: Vec<String>,
-    /// Play to the misère ending: who cannot move wins
-    #[arg(long)]
+    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
     pub misere: bool,
-    /// How to write it
-    #[arg(long, value_enum)]
-    pub format: Option<Drawing>,
-    /// The file to write, whose name chooses the format (.svg, .png)
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(
+        long, value_enum, value_name = localized("FORMAT", "格式"),
+        help = localized("Output format", "输出格式")
+    )]
+    pub format: Option<ViewFormat>,
+    #[arg(
+        short, long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Output file; its extension selects the format (.svg, .png)",
+            "输出文件，由扩展名决定格式（.svg、.png）"
+        )
+    )]
     pub output: Option<String>,
 }
 
-/// How a board is drawn.
+/// The format of a drawn board.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Drawing {
-    /// In characters.
+pub enum ViewFormat {
+    #[value(help = localized("characters", "字符"))]
     Text,
-    /// A picture of lines.
+    #[value(help = localized("vector graphics", "矢量图"))]
     Svg,
-    /// A picture of pixels.
+    #[value(help = localized("pixels", "像素图"))]
     Png,
 }
 
-pub fn run(ask: &View, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let request = ViewRequest(Asked {
-        question: Typed::new(ask.question.clone()),
-        misere: ask.misere,
-        ..Asked::default()
+pub fn run(args: &ViewArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+    let request = ViewRequest(PositionQuery {
+        question: RawInput::new(args.question.clone()),
+        misere: args.misere,
+        ..PositionQuery::default()
     });
-    let named = ask.output.as_deref().map(|path| match picture::ending(path).as_str() {
-        "png" => Drawing::Png,
-        "txt" => Drawing::Text,
-        _ => Drawing::Svg,
-    });
-    let format = ask.format.or(named).unwrap_or(Drawing::Text);
-    if format == Drawing::Text && ask.output.is_none() {
-        return asking::answer(&request, limits, out);
+    let from_extension =
+        args.output.as_deref().map(|path| match picture::extension_of(path).as_str() {
+            "png" => ViewFormat::Png,
+            "txt" => ViewFormat::Text,
+            _ => ViewFormat::Svg,
+        });
+    let format = args.format.or(from_extension).unwrap_or(ViewFormat::Text);
+    if format == ViewFormat::Text && args.output.is_none() {
+        return requests::answer(&request, limits, out);
     }
-    let found = asking::found(&request, limits, out.lang)?;
-    if format == Drawing::Text {
-        let text = found.board().unwrap_or_else(|| found.print());
+    let result = requests::find(&request, limits, out.lang)?;
+    if format == ViewFormat::Text {
+        let text = result.board().unwrap_or_else(|| result.print());
         picture::write(
             format!("{}\n", text.trim_end_matches('\n')).as_bytes(),
-            ask.output.as_deref(),
+            args.output.as_deref(),
             false,
         )?;
         return Ok(ExitCode::SUCCESS);
     }
-    let svg = match found.summands.as_slice() {
-        [only] => match seen(only) {
-            Seen::Board { svg, .. } => svg,
+    let svg = match result.summands.as_slice() {
+        [only] => match full_view(only) {
+            BoardView::Board { svg, .. } => svg,
             _ => None,
         },
         _ => None,
     };
     let svg = svg.ok_or_else(|| {
         Error::unsupported(words!(
-            "this position is no board that is drawn as a picture",
+            "this position is not a board that can be drawn as a picture",
             "该局面没有可画成图片的棋盘"
         ))
         .help(words!(
@@ -86,10 +103,10 @@ pub fn run(ask: &View, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failu
             "请给出棋类游戏，如 `grundy view tic-tac-toe -o board.svg`"
         ))
     })?;
-    let drawn = match format {
-        Drawing::Png => png(|_| svg.clone(), out.lang)?,
-        Drawing::Text | Drawing::Svg => svg.into_bytes(),
+    let bytes = match format {
+        ViewFormat::Png => render_png(|_| svg.clone(), out.lang)?,
+        ViewFormat::Text | ViewFormat::Svg => svg.into_bytes(),
     };
-    picture::write(&drawn, ask.output.as_deref(), format == Drawing::Png)?;
+    picture::write(&bytes, args.output.as_deref(), format == ViewFormat::Png)?;
     Ok(ExitCode::SUCCESS)
 }

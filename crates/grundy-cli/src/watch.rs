@@ -1,12 +1,13 @@
-//! The limits of the whole program, kept by a thread of its own: time, memory, and a wish to stop.
+//! The watchdog thread, which enforces the limits of time and memory for the whole process and
+//! handles Ctrl-C.
 //!
-//! Engines keep to a [`Budget`](grundy::base::Budget) by themselves and return what they have. This thread is
-//! what makes the limits true of everything else as well. It sets the flag that engines look at when the
-//! memory in use (measured, where the system tells it) reaches the limit, when the time is over, or at Ctrl-C;
-//! what does not stop by itself within a grace is ended with the same message. It also says every few
-//! seconds that the program is at work, where standard error is no terminal on which a bar could be drawn.
+//! Engines observe a [`Budget`](grundy::base::Budget) and return a partial result when it is
+//! exhausted. The watchdog also covers all other code. It sets the flag [`STOP`], which engines
+//! check, when the measured memory reaches the limit, when the time is over, or at Ctrl-C. If the
+//! computation does not stop within a grace period, the watchdog ends the process with the same
+//! message. If standard error is not a terminal, it also prints the progress every few seconds.
 
-use crate::complaint::{BAD_USE, complain};
+use crate::stderr::{EXIT_BAD_USE, print_error, print_refusal, to_refusal};
 use grundy::base::{Error, ErrorKind, Lang, Note, Words, describe_note};
 use grundy::words;
 use std::io::{IsTerminal, Write};
@@ -14,61 +15,110 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Between two looks.
-const EVERY: Duration = Duration::from_millis(10);
-/// When it is first said that the program is at work, and how often after that.
-const FIRST_BEAT: Duration = Duration::from_secs(3);
-const BEAT: Duration = Duration::from_secs(5);
-/// The exit code of a run that was interrupted, as shells have it.
-const INTERRUPTED: u8 = 130;
+/// The interval between two checks of the limits, if the memory in use is far below its limit.
+const CHECK_INTERVAL: Duration = Duration::from_millis(10);
+/// The interval between two checks of the limits near the memory limit. It is short because a
+/// thread can fill 2 to 10 MiB in a millisecond.
+const SHORT_CHECK_INTERVAL: Duration = Duration::from_millis(1);
+/// If the memory in use is less than this number of bytes below the ceiling,
+/// [`SHORT_CHECK_INTERVAL`] applies.
+const NEAR_CEILING: u64 = 256 << 20;
+/// Every command may use this number of bytes in addition to the memory of the program at its
+/// start, unless the memory limit itself is smaller.
+const MIN_WORK_BYTES: u64 = 16 << 20;
+/// The memory of the program at its start does not count towards the limit, but at most `limit /
+/// PROGRAM_DIVISOR` bytes are excluded.
+const PROGRAM_DIVISOR: u64 = 20;
+/// While engines stop, the memory may exceed the ceiling by at least this number of bytes.
+const MIN_MARGIN: u64 = 3 << 20;
+/// While engines stop, the memory may exceed the ceiling by `ceiling / MARGIN_DIVISOR` bytes, or by
+/// [`MIN_MARGIN`] if that is more.
+const MARGIN_DIVISOR: u64 = 32;
+/// The maximum time between reaching the memory limit and the end of the computation, before the
+/// process is ended.
+const MEMORY_GRACE: Duration = Duration::from_secs(5);
+/// The time from the start of a command to its first progress line.
+const FIRST_PROGRESS_DELAY: Duration = Duration::from_secs(3);
+/// The interval between two progress lines.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(5);
+/// The exit code of the program after Ctrl-C, which shells use too.
+const EXIT_INTERRUPTED: u8 = 130;
 
-/// Set when engines are to stop.
+/// The flag that makes all engines stop. Every budget of the command line contains a reference to
+/// it.
 pub static STOP: AtomicBool = AtomicBool::new(false);
 static CAUSE: AtomicU8 = AtomicU8::new(Cause::None as u8);
-static DONE: AtomicU64 = AtomicU64::new(0);
-static TOTAL: AtomicU64 = AtomicU64::new(0);
-static LINES: AtomicU64 = AtomicU64::new(0);
+/// The number of completed units of work (such as heaps or positions) in the current phase, as the
+/// engine reports it.
+static PROGRESS_DONE: AtomicU64 = AtomicU64::new(0);
+/// The total number of units of work in the current phase; 0 if the engine does not report a total.
+static PROGRESS_TOTAL: AtomicU64 = AtomicU64::new(0);
+/// The number of lines that are answered so far, for a list of questions from standard input.
+static ANSWERED_LINES: AtomicU64 = AtomicU64::new(0);
 static NOTE: Mutex<Option<Note>> = Mutex::new(None);
-static STATE: Mutex<Option<State>> = Mutex::new(None);
+static STATE: Mutex<Option<WatchState>> = Mutex::new(None);
 
-/// Why the program was stopped.
+/// The reason why the watchdog stopped the program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cause {
+    /// The program has not been stopped.
     None = 0,
+    /// The program reached its time limit.
     Time = 1,
+    /// The program reached its memory limit.
     Memory = 2,
+    /// The user pressed Ctrl-C.
     Interrupt = 3,
 }
 
-struct State {
-    begun: Instant,
-    /// Seconds of work that are allowed, and when they are over.
+/// The limits of the command that the watchdog watches, and the state of their enforcement.
+struct WatchState {
+    started: Instant,
+    /// The time limit of the command in seconds; `None` for no limit.
     allowed: Option<u64>,
+    /// The time at which the command must end; `None` for no limit. It is postponed while the
+    /// program waits for input.
     deadline: Option<Instant>,
-    /// Whether nobody asked for that limit.
+    /// Whether the time limit is the default one, because the user gave no limit.
     by_default: bool,
+    /// The memory limit of the command in bytes.
     memory: u64,
-    /// Since when input is waited for, which is no work.
+    /// The amount of memory of the process, in bytes, above which engines must stop; see
+    /// [`memory_ceiling`].
+    ceiling: u64,
+    /// The time at which the memory first exceeded the ceiling; `None` if it never has.
+    exceeded: Option<Instant>,
+    /// The time at which the program began to wait for input; `None` if it does not wait.
     waiting: Option<Instant>,
-    /// Whether the answer is being written.
+    /// Whether the answer is computed and is now being written.
     writing: bool,
-    /// When somebody asked to stop.
-    asked: Option<Instant>,
-    /// The last line: when it was written, how far it had come then, and of how much.
-    last: (Duration, [u64; 2]),
+    /// The time at which the user first pressed Ctrl-C; `None` if the user never has.
+    interrupted: Option<Instant>,
+    /// The progress at the last progress line, from which the current speed is computed.
+    last_line: ProgressLine,
     lang: Lang,
     json: bool,
 }
 
-impl State {
-    /// How much longer than its limit anything may take to stop and to write what it has.
+impl WatchState {
+    /// Returns the grace period: the time after the time limit in which engines stop and the result
+    /// is written, before the process is ended.
     fn grace(&self) -> Duration {
         let half = self.allowed.map_or(Duration::from_secs(2), |s| Duration::from_secs(s) / 2);
         half.min(Duration::from_secs(5))
     }
 }
 
-fn state() -> MutexGuard<'static, Option<State>> {
+/// The progress of the computation at the time of a printed progress line.
+#[derive(Clone, Copy, Default)]
+struct ProgressLine {
+    elapsed: Duration,
+    done: u64,
+    total: u64,
+}
+
+/// Locks and returns the state of the watched command, which is `None` if no command is watched.
+fn state() -> MutexGuard<'static, Option<WatchState>> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -87,106 +137,119 @@ fn stop(cause: Cause) {
     }
 }
 
-/// Begins to watch a command that may take so many seconds of work, without them as long as it likes, and so many
-/// bytes of memory.
+/// Starts the watchdog thread for a command.
+///
+/// `allowed` is the time limit in seconds, `by_default` whether it is the default limit, `memory`
+/// the memory limit in bytes. Messages are in `lang`, as JSON if `json`.
 pub fn start(allowed: Option<u64>, by_default: bool, memory: u64, lang: Lang, json: bool) {
-    let begun = Instant::now();
-    *state() = Some(State {
-        begun,
+    let started = Instant::now();
+    let initial_memory = memory_in_use().unwrap_or(0);
+    *state() = Some(WatchState {
+        started,
         allowed,
-        deadline: allowed.and_then(|s| begun.checked_add(Duration::from_secs(s))),
+        deadline: allowed.and_then(|s| started.checked_add(Duration::from_secs(s))),
         by_default,
         memory,
+        ceiling: memory_ceiling(memory, initial_memory),
+        exceeded: None,
         waiting: None,
         writing: false,
-        asked: None,
-        last: (Duration::ZERO, [0; 2]),
+        interrupted: None,
+        last_line: ProgressLine::default(),
         lang,
         json,
     });
-    let own = memory_in_use();
-    // Where no thread can be had, engines still keep to their budgets.
-    let _ = std::thread::Builder::new().stack_size(1 << 18).spawn(move || watch(own.unwrap_or(0)));
+    // Without the thread, engines still observe their budgets.
+    let _ = std::thread::Builder::new().stack_size(1 << 18).spawn(run_watchdog);
 }
 
-/// The moment at which engines are to stop; the outer `None` when no command is watched.
+/// Returns the deadline of the watched command. The outer `Option` is `None` if no command is
+/// watched, the inner one if the command has no time limit.
 pub fn deadline() -> Option<Option<Instant>> {
     state().as_ref().map(|state| state.deadline)
 }
 
-/// Waits for input, which does not count as work.
-pub fn waiting<T>(read: impl FnOnce() -> T) -> T {
+/// Runs `read`, which waits for input, and postpones the deadline by the time of waiting.
+pub fn pause_for_input<T>(read: impl FnOnce() -> T) -> T {
     if let Some(state) = &mut *state() {
         state.waiting = Some(Instant::now());
     }
-    let got = read();
+    let input = read();
     if let Some(state) = &mut *state()
         && let Some(since) = state.waiting.take()
     {
         state.deadline = state.deadline.map(|deadline| deadline + since.elapsed());
     }
-    got
+    input
 }
 
-/// From here on the answer is known and is only written.
-pub fn writing() {
+/// Records that the answer is computed and is now being written, so that the process is ended later
+/// than during a computation.
+pub fn mark_writing() {
     if let Some(state) = &mut *state() {
         state.writing = true;
     }
 }
 
-/// Whether what is being written should come to its end, for the time that was asked for is long over.
-pub fn is_late() -> bool {
+/// Returns whether writing a long answer must stop: the time limit passed more than 1.5 grace
+/// periods ago, or Ctrl-C was pressed more than two seconds ago.
+pub fn is_overdue() -> bool {
     let state = state();
     let Some(state) = &*state else { return false };
     let limited = cause() != Cause::None || !state.by_default;
-    let late = |deadline: Instant| Instant::now() > deadline + state.grace().mul_f64(1.5);
-    limited && state.deadline.is_some_and(late)
-        || state.asked.is_some_and(|asked| asked.elapsed() > Duration::from_secs(2))
+    let is_past = |deadline: Instant| Instant::now() > deadline + state.grace().mul_f64(1.5);
+    limited && state.deadline.is_some_and(is_past)
+        || state.interrupted.is_some_and(|since| since.elapsed() > Duration::from_secs(2))
 }
 
-/// How far a computation has come.
-pub fn reached(done: u64, total: Option<u64>) {
-    DONE.store(done, Ordering::Relaxed);
-    TOTAL.store(total.unwrap_or(0), Ordering::Relaxed);
+/// Records the progress of the computation, which the watchdog prints. `total` is `None` if
+/// unknown.
+pub fn set_progress(done: u64, total: Option<u64>) {
+    PROGRESS_DONE.store(done, Ordering::Relaxed);
+    PROGRESS_TOTAL.store(total.unwrap_or(0), Ordering::Relaxed);
 }
 
-/// What else is known of how far it has come.
-pub fn noted(note: &Note) {
+/// Records a note on the progress of the computation, which the watchdog prints.
+pub fn set_note(note: &Note) {
     *NOTE.lock().unwrap_or_else(PoisonError::into_inner) = Some(*note);
 }
 
-/// How many lines of questions were answered.
-pub fn lines(answered: u64) {
-    LINES.store(answered, Ordering::Relaxed);
+/// Records how many lines of a list of questions are answered, for the progress line.
+pub fn set_answered_lines(count: u64) {
+    ANSWERED_LINES.store(count, Ordering::Relaxed);
 }
 
-/// That the writing of an answer was cut short.
-pub fn cut(shown: Words) -> Error {
-    explained(Error::new(ErrorKind::Stopped, words!("stopped", "已停止")).so_far(shown))
+/// Returns the error for an answer that could be written in part only. `written` describes the
+/// written part in words.
+pub fn cut_short(written: Words) -> Error {
+    with_stop_reason(
+        Error::new(ErrorKind::Stopped, words!("stopped", "已停止")).with_partial_result(written),
+    )
 }
 
-/// Whether a run was interrupted by a person.
+/// Returns the exit code for Ctrl-C if the user interrupted the program, else `otherwise`.
 pub fn exit_code(otherwise: u8) -> u8 {
-    if cause() == Cause::Interrupt { INTERRUPTED } else { otherwise }
+    if cause() == Cause::Interrupt { EXIT_INTERRUPTED } else { otherwise }
 }
 
-/// An error that says why the run was stopped; others as they are.
-pub fn explained(error: Error) -> Error {
+/// Adds the reason why the program was stopped to an error of the kind [`ErrorKind::Stopped`].
+/// Returns other errors unchanged.
+pub fn with_stop_reason(error: Error) -> Error {
     if error.kind() != ErrorKind::Stopped {
         return error;
     }
     let state = state();
     let Some(state) = &*state else { return error };
     let cause = if cause() == Cause::None { Cause::Time } else { cause() };
-    match error.found() {
-        Some(found) => why(cause, state).so_far(found.clone()),
-        None => why(cause, state),
+    match error.partial_result() {
+        Some(result) => stop_error(cause, state).with_partial_result(result.clone()),
+        None => stop_error(cause, state),
     }
 }
 
-fn why(cause: Cause, state: &State) -> Error {
-    let stopped = |what: Words| Error::new(ErrorKind::Stopped, what);
+/// Returns the error that explains why the program was stopped.
+fn stop_error(cause: Cause, state: &WatchState) -> Error {
+    let stopped = |message: Words| Error::new(ErrorKind::Stopped, message);
     match cause {
         Cause::Interrupt => stopped(words!("interrupted", "被中断")),
         Cause::Memory => {
@@ -199,140 +262,187 @@ fn why(cause: Cause, state: &State) -> Error {
         }
         Cause::Time | Cause::None => {
             let seconds = state.allowed.unwrap_or(0);
-            let what = match state.by_default {
-                true => words!(
+            let message = if state.by_default {
+                words!(
                     "stopped after the default {seconds} s",
                     "已到默认的 {seconds} 秒时限，已停止"
-                ),
-                false => words!("stopped after {seconds} s", "已到 {seconds} 秒时限，已停止"),
+                )
+            } else {
+                words!("stopped after {seconds} s", "已到 {seconds} 秒时限，已停止")
             };
-            stopped(what).help(words!("raise it with `--time`", "可用 `--time` 提高"))
+            stopped(message).help(words!("raise it with `--time`", "可用 `--time` 提高"))
         }
     }
 }
 
-/// The bytes of memory in use, where the system tells.
+/// Returns the resident memory of the process in bytes, or `None` if the system does not report it.
 fn memory_in_use() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.trim().strip_suffix(" kB")?.parse().ok().map(|kib: u64| kib << 10)
 }
 
-/// Looks again and again, and whether Ctrl-C was pressed in between.
-fn watch(own: u64) {
-    let interrupt = Arc::new(AtomicBool::new(false));
-    // Where it cannot be heard, it ends the program as it would any other.
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, interrupt.clone());
-    let beats = !std::io::stderr().is_terminal() && std::env::var_os("GRUNDY_QUIET").is_none();
-    let mut next_beat = FIRST_BEAT;
+/// Checks the limits and Ctrl-C in a loop, and prints the progress.
+fn run_watchdog() {
+    let ctrl_c = Arc::new(AtomicBool::new(false));
+    // Without a handler, Ctrl-C ends the process at once.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, ctrl_c.clone());
+    let prints_progress =
+        !std::io::stderr().is_terminal() && std::env::var_os("GRUNDY_QUIET").is_none();
+    let mut next_line = FIRST_PROGRESS_DELAY;
     loop {
-        if interrupt.swap(false, Ordering::Relaxed) {
-            interrupted();
+        let mut pause = CHECK_INTERVAL;
+        if ctrl_c.swap(false, Ordering::Relaxed) {
+            handle_interrupt();
         }
         if let Some(state) = &mut *state() {
-            let seconds = state.begun.elapsed();
-            look_at(state, own);
-            if beats && seconds >= next_beat && !state.writing && state.waiting.is_none() {
-                beat(state, seconds);
-                next_beat = seconds + BEAT;
+            let elapsed = state.started.elapsed();
+            pause = check_limits(state);
+            if prints_progress && elapsed >= next_line && !state.writing && state.waiting.is_none()
+            {
+                print_progress(state, elapsed);
+                next_line = elapsed + PROGRESS_INTERVAL;
             }
         }
-        std::thread::sleep(EVERY);
+        std::thread::sleep(pause);
     }
 }
 
-/// The first time engines are asked to stop, the second time there is no waiting.
-fn interrupted() {
+/// Handles Ctrl-C: the first one makes the engines stop; the second one, or one while the program
+/// waits for input, ends the process.
+fn handle_interrupt() {
     let mut state = state();
     let Some(state) = &mut *state else { return };
-    if state.asked.is_some() || state.waiting.is_some() {
+    if state.interrupted.is_some() || state.waiting.is_some() {
         stop(Cause::Interrupt);
-        end(Cause::Interrupt, state);
+        exit_process(Cause::Interrupt, state);
     }
-    state.asked = Some(Instant::now());
+    state.interrupted = Some(Instant::now());
     stop(Cause::Interrupt);
 }
 
-fn look_at(state: &mut State, own: u64) {
+/// Returns the memory ceiling: the amount of memory of the process, in bytes, above which engines
+/// must stop. It is the limit `memory` plus an allowance for the memory of the program itself,
+/// which is `initial_memory` bytes before the work begins. For a limit of at least 100 MiB, ceiling
+/// and margin exceed it by at most a tenth.
+fn memory_ceiling(memory: u64, initial_memory: u64) -> u64 {
+    let with_program = memory.saturating_add(initial_memory.min(memory / PROGRAM_DIVISOR));
+    with_program.max(initial_memory.saturating_add(memory.min(MIN_WORK_BYTES)))
+}
+
+/// Compares the time and the memory in use with the limits, and stops the engines or ends the
+/// process. Returns the time until the next check.
+fn check_limits(state: &mut WatchState) -> Duration {
     let now = Instant::now();
     if let (Some(deadline), None) = (state.deadline, state.waiting) {
         let grace = state.grace();
         if now >= deadline + grace / 4 && !state.writing {
             stop(Cause::Time);
         }
-        let last = match (state.writing, state.by_default && cause() == Cause::None) {
-            (true, true) => None,
-            (true, false) => Some(deadline + grace.mul_f64(1.8)),
-            (false, _) => Some(deadline + grace),
+        let final_deadline = if !state.writing {
+            Some(deadline + grace)
+        } else if state.by_default && cause() == Cause::None {
+            None
+        } else {
+            Some(deadline + grace.mul_f64(1.8))
         };
-        if last.is_some_and(|last| now >= last) {
-            end(Cause::Time, state);
+        if final_deadline.is_some_and(|final_deadline| now >= final_deadline) {
+            exit_process(Cause::Time, state);
         }
     }
-    if state.asked.is_some_and(|asked| now >= asked + Duration::from_secs(2)) && !state.writing {
-        end(Cause::Interrupt, state);
+    let interrupt_grace = Duration::from_secs(2);
+    if state.interrupted.is_some_and(|since| now >= since + interrupt_grace) && !state.writing {
+        exit_process(Cause::Interrupt, state);
     }
-    if let Some(used) = memory_in_use() {
-        let used = used.saturating_sub(own);
-        if used > state.memory {
-            stop(Cause::Memory);
+    let Some(used) = memory_in_use() else { return CHECK_INTERVAL };
+    if used > state.ceiling {
+        stop(Cause::Memory);
+        let since = *state.exceeded.get_or_insert(now);
+        let margin = (state.ceiling / MARGIN_DIVISOR).max(MIN_MARGIN);
+        if used > state.ceiling.saturating_add(margin)
+            || now > since + MEMORY_GRACE && !state.writing
+        {
+            exit_process(Cause::Memory, state);
         }
-        if used > state.memory.saturating_add(state.memory / 8) {
-            end(Cause::Memory, state);
-        }
+    }
+    if state.ceiling.saturating_sub(used) < NEAR_CEILING {
+        SHORT_CHECK_INTERVAL
+    } else {
+        CHECK_INTERVAL
     }
 }
 
-/// Ends the program with its message: what is at work did not stop by itself.
-fn end(cause: Cause, state: &State) -> ! {
+/// Whether a thread has begun to report the error with which the program ends.
+static IS_REPORTED: AtomicBool = AtomicBool::new(false);
+
+/// Makes sure that only one thread reports the error with which the program ends: every later
+/// caller waits until the program has ended.
+pub fn claim_report() {
+    while IS_REPORTED.swap(true, Ordering::AcqRel) {
+        std::thread::park();
+    }
+}
+
+/// Prints the reason why the process must end, and ends it, since the computation did not stop by
+/// itself in time.
+fn exit_process(cause: Cause, state: &WatchState) -> ! {
     stop(cause);
-    let why = why(self::cause(), state);
-    complain(&why.line(state.lang), state.lang);
-    std::process::exit(exit_code(BAD_USE).into())
+    claim_report();
+    let error = stop_error(self::cause(), state);
+    let code = exit_code(EXIT_BAD_USE);
+    if state.json {
+        print_refusal(&to_refusal(&error, state.lang).with_exit_code(code));
+    } else {
+        print_error(&error.line(state.lang), state.lang);
+    }
+    std::process::exit(code.into())
 }
 
-/// One line on standard error: that there is work, how far it has come, how fast, and how long the rest will take.
-fn beat(state: &mut State, since: Duration) {
-    let seconds = since.as_secs();
-    let [done, total, lines] = [&DONE, &TOTAL, &LINES].map(|count| count.load(Ordering::Relaxed));
-    // A table may run ahead of what was asked for.
-    let whole = if total > 0 { total.max(done) } else { 0 };
-    let (before, [was_done, was_of]) = std::mem::replace(&mut state.last, (since, [done, total]));
-    // What another part of the work had done says nothing of this one.
-    let more = if was_of == total { done.saturating_sub(was_done) } else { 0 };
-    let milliseconds = since.saturating_sub(before).as_millis().max(1);
-    let per_second = u64::try_from(u128::from(more) * 1000 / milliseconds).unwrap_or(u64::MAX);
-    let left =
-        whole.checked_sub(done).filter(|_| whole > 0).and_then(|rest| rest.checked_div(per_second));
+/// Prints the progress to standard error: the elapsed time, the progress, the speed and the
+/// estimated remaining time.
+fn print_progress(state: &mut WatchState, elapsed: Duration) {
+    let seconds = elapsed.as_secs();
+    let [done, total, lines] = [&PROGRESS_DONE, &PROGRESS_TOTAL, &ANSWERED_LINES]
+        .map(|count| count.load(Ordering::Relaxed));
+    // A table may contain more heaps than requested.
+    let expected = if total > 0 { total.max(done) } else { 0 };
+    let line = ProgressLine { elapsed, done, total };
+    let last_line = std::mem::replace(&mut state.last_line, line);
+    // A different total belongs to another phase of the work, whose progress is not comparable.
+    let progress = if last_line.total == total { done.saturating_sub(last_line.done) } else { 0 };
+    let milliseconds = elapsed.saturating_sub(last_line.elapsed).as_millis().max(1);
+    let per_second = u64::try_from(u128::from(progress) * 1000 / milliseconds).unwrap_or(u64::MAX);
+    let remaining = expected.checked_sub(done).filter(|_| expected > 0);
+    let seconds_left = remaining.and_then(|remaining| remaining.checked_div(per_second));
     let note = *NOTE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut err = std::io::stderr().lock();
     if state.json {
-        let told = serde_json::json!({
+        let object = serde_json::json!({
             "progress": {
                 "seconds": seconds, "lines": lines, "done": done, "total": total,
-                "per_second": per_second, "seconds_left": left,
+                "per_second": per_second, "seconds_left": seconds_left,
             }
         });
-        let _ = writeln!(err, "{told}");
+        let _ = writeln!(err, "{object}");
         return;
     }
-    let mut far = match (lines, done, whole) {
+    let mut text = match (lines, done, expected) {
         (1.., ..) => words!(": {lines} lines answered", "：已回答 {lines} 行"),
         (_, 0, _) => Words::default(),
         (_, _, 0) => words!(": {done} positions", "：{done} 个局面"),
-        _ => words!(": {done} of {whole}", "：{done} / {whole}"),
+        _ => words!(": {done} of {expected}", "：{done} / {expected}"),
     };
     if lines == 0 && done > 0 {
         if per_second > 0 {
-            far = far.then(&words!(", {per_second} a second", "，每秒 {per_second}"));
+            text = text.then(&words!(", {per_second} a second", "，每秒 {per_second}"));
         }
-        if let Some(left) = left {
-            far = far.then(&words!(", about {left} s left", "，约剩 {left} 秒"));
+        if let Some(seconds) = seconds_left {
+            text = text.then(&words!(", about {seconds} s left", "，约剩 {seconds} 秒"));
         }
         if let Some(note) = note {
-            far = far.then(&words!("; ", "；")).then(&describe_note(&note));
+            text = text.then(&words!("; ", "；")).then(&describe_note(&note));
         }
     }
-    let told = words!("at work for {seconds} s", "已运行 {seconds} 秒").then(&far);
-    let _ = writeln!(err, "{}", told.get(state.lang));
+    let line = words!("at work for {seconds} s", "已运行 {seconds} 秒").then(&text);
+    let _ = writeln!(err, "{}", line.get(state.lang));
 }

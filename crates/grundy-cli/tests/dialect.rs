@@ -1,7 +1,7 @@
 //! One dialect: what the program prints with `--json` is what the server answers.
 
-use grundy_commands::{COMMANDS, Command, Lane};
-use grundy_web::Within;
+use grundy_commands::{COMMANDS, Command, Priority};
+use grundy_web::InProcessServer;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -39,19 +39,19 @@ fn printed(command: &Command) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-async fn answered(server: &Within, command: &Command) -> Value {
+async fn answered(server: &InProcessServer, command: &Command) -> Value {
     let path = format!("/api/v1/{}", command.name);
-    let (status, body) = server.ask("POST", &path, command.example).await;
-    assert_eq!(status, if command.lane == Lane::Job { 202 } else { 200 }, "{path}: {body}");
+    let (status, body) = server.request("POST", &path, command.example).await;
+    assert_eq!(status, if command.priority == Priority::Job { 202 } else { 200 }, "{path}: {body}");
     let mut answer: Value = serde_json::from_str(&body).unwrap();
-    if command.lane != Lane::Job {
+    if command.priority != Priority::Job {
         return answer;
     }
     let path = format!("/api/v1/jobs/{}", answer["id"].as_str().unwrap());
     while answer["status"] != "done" {
         assert!(["waiting", "running"].contains(&answer["status"].as_str().unwrap()), "{answer}");
         tokio::time::sleep(Duration::from_millis(20)).await;
-        answer = serde_json::from_str(&server.ask("GET", &path, "").await.1).unwrap();
+        answer = serde_json::from_str(&server.request("GET", &path, "").await.1).unwrap();
     }
     answer["result"].take()
 }
@@ -60,7 +60,7 @@ async fn answered(server: &Within, command: &Command) -> Value {
 fn the_program_prints_what_the_server_answers() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let server = Within::new(COMMANDS);
+        let server = InProcessServer::new(COMMANDS);
         for command in COMMANDS {
             assert_eq!(printed(command), answered(&server, command).await, "{}", command.name);
         }
@@ -83,10 +83,10 @@ fn a_list_of_questions_has_one_answer_a_line() {
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let server = Within::new(COMMANDS);
+        let server = InProcessServer::new(COMMANDS);
         for (question, answer) in ["nim 1 2", "0.77 9", "mex 0 1 3"].iter().zip(&answers) {
             let asked = serde_json::json!({ "question": question, "brief": true }).to_string();
-            let (_, body) = server.ask("POST", "/api/v1/solve", &asked).await;
+            let (_, body) = server.request("POST", "/api/v1/solve", &asked).await;
             assert_eq!(*answer, serde_json::from_str::<Value>(&body).unwrap(), "{question}");
         }
     });

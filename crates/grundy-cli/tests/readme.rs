@@ -1,6 +1,6 @@
 //! Every console block of the README and the guides shows what the program truly prints.
 //!
-//! `GRUNDY_BLESS=1 cargo test -p grundy-cli --test readme` writes the outputs into the pages.
+//! `GRUNDY_RECORD=1 cargo test -p grundy-cli --test readme` writes the outputs into the pages.
 
 #![cfg(unix)]
 
@@ -95,7 +95,7 @@ fn without_counts(page: &str, before: &str, after: &str) -> String {
 
 #[test]
 fn pages_show_what_the_program_prints() {
-    let bless = std::env::var_os("GRUNDY_BLESS").is_some();
+    let bless = std::env::var_os("GRUNDY_RECORD").is_some();
     for name in PAGES {
         let path = root().join(name);
         let page = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{name}: {e}"));
@@ -111,7 +111,7 @@ fn pages_show_what_the_program_prints() {
 
 #[test]
 fn the_pictures_of_the_readme_are_what_the_program_draws() {
-    let bless = std::env::var_os("GRUNDY_BLESS").is_some();
+    let bless = std::env::var_os("GRUNDY_RECORD").is_some();
     let pages = ["README.md", "README.zh.md"]
         .map(|page| std::fs::read_to_string(root().join(page)).unwrap());
     for (name, command) in PICTURES {
@@ -128,7 +128,7 @@ fn the_pictures_of_the_readme_are_what_the_program_draws() {
             let kept = std::fs::read_to_string(&kept).unwrap_or_default();
             assert!(
                 kept == drawn,
-                "docs/pictures/readme/{name} is not what `{command}` draws: GRUNDY_BLESS=1 draws it anew"
+                "docs/pictures/readme/{name} is not what `{command}` draws: GRUNDY_RECORD=1 draws it anew"
             );
         }
         for page in &pages {

@@ -1,72 +1,73 @@
-//! What goes wrong between processes, in the words of both languages.
+//! Converts cluster errors into messages in English and Chinese.
 
-use crate::wrong::{Differs, Wrong};
+use crate::error::{ClusterError, Mismatch};
 use grundy::base::{Error, ErrorKind, excerpt};
 use grundy::words;
 use grundy_boards::team::SHARDS;
 use std::path::Path;
 
-/// A text as it is shown.
-pub fn shown(text: &str) -> String {
+/// Returns a text, shortened to a length that is suitable for a message.
+pub fn shorten(text: &str) -> String {
     excerpt(text)
 }
 
-/// What another process, which knows the secret, says of itself: one line that was shortened there.
-fn line(text: &str) -> String {
-    text.chars().map(|own| if own.is_control() { ' ' } else { own }).collect()
+/// Replaces the control characters in a message that another process sent. The sender has already
+/// shortened the message.
+fn without_controls(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-fn path_of(path: &Path) -> String {
+fn shorten_path(path: &Path) -> String {
     excerpt(&path.to_string_lossy())
 }
 
-impl From<Wrong> for Error {
-    fn from(wrong: Wrong) -> Error {
-        match wrong {
-            Wrong::File { .. }
-            | Wrong::Line { .. }
-            | Wrong::Twice { .. }
-            | Wrong::Many { .. }
-            | Wrong::Process { .. }
-            | Wrong::NoSecret
-            | Wrong::Short(_)
-            | Wrong::Open(_) => asked(wrong),
-            Wrong::Nothing(_) | Wrong::Missing(_) => in_folders(wrong),
-            _ => between(wrong),
+impl From<ClusterError> for Error {
+    fn from(error: ClusterError) -> Error {
+        match error {
+            ClusterError::File { .. }
+            | ClusterError::InvalidAddress { .. }
+            | ClusterError::DuplicateAddress { .. }
+            | ClusterError::TooManyWorkers { .. }
+            | ClusterError::UnknownProcess { .. }
+            | ClusterError::NoSecret
+            | ClusterError::SecretTooShort(_)
+            | ClusterError::SecretReadable(_) => argument_error(error),
+            ClusterError::Unsolved(_) | ClusterError::MissingFile(_) => folder_error(error),
+            _ => process_error(error),
         }
     }
 }
 
-/// What is wrong with what was asked for.
-fn asked(wrong: Wrong) -> Error {
-    match wrong {
-        Wrong::File { path, why } => {
-            let (path, why) = (path_of(&path), shown(&why));
+/// Returns the message for an error in the arguments of the program or in the files that they name.
+fn argument_error(error: ClusterError) -> Error {
+    match error {
+        ClusterError::File { path, why } => {
+            let (path, why) = (shorten_path(&path), shorten(&why));
             Error::bad(words!("`{path}` cannot be read: {why}", "无法读取 `{path}`：{why}"))
                 .help(words!("name a file that can be read", "请给出可读的文件"))
         }
-        Wrong::Line { path, line, text } => {
-            let (path, text) = (path_of(&path), shown(&text));
+        ClusterError::InvalidAddress { path, line, text } => {
+            let (path, text) = (shorten_path(&path), shorten(&text));
             Error::bad(words!(
                 "line {line} of `{path}` is no address: `{text}`",
                 "`{path}` 第 {line} 行不是地址：`{text}`"
             ))
             .help(words!("write `host:port`, one a line", "每行写一个 `主机:端口`"))
         }
-        Wrong::Twice { path, address } => {
-            let (path, address) = (path_of(&path), shown(&address));
+        ClusterError::DuplicateAddress { path, address } => {
+            let (path, address) = (shorten_path(&path), shorten(&address));
             Error::bad(words!(
                 "`{path}` has `{address}` twice",
                 "`{path}` 中 `{address}` 出现了两次"
             ))
             .help(words!("give each process a port of its own", "请为每个进程分配自己的端口"))
         }
-        Wrong::Many { workers } => Error::bad(words!(
+        ClusterError::TooManyWorkers { workers } => Error::bad(words!(
             "there are {workers} workers; there may be 1 to {SHARDS}",
             "共有 {workers} 个工作线程，只能是 1 到 {SHARDS} 个"
         ))
         .help(words!("change the hosts or `--workers`", "请修改主机数或 `--workers`")),
-        Wrong::Process { process, hosts } => Error::bad(words!(
+        ClusterError::UnknownProcess { process, hosts } => Error::bad(words!(
             "there is no process {process}: there are {hosts} hosts, counted from 0",
             "没有进程 {process}：共有 {hosts} 台主机，从 0 数起"
         ))
@@ -74,8 +75,8 @@ fn asked(wrong: Wrong) -> Error {
             "give `--process` the line of this host",
             "请用 `--process` 给出本主机的行号"
         )),
-        Wrong::Short(path) => {
-            let path = path_of(&path);
+        ClusterError::SecretTooShort(path) => {
+            let path = shorten_path(&path);
             Error::bad(words!(
                 "`{path}` is no secret of 16 bytes or more",
                 "`{path}` 不是至少 16 字节的密钥"
@@ -85,8 +86,8 @@ fn asked(wrong: Wrong) -> Error {
                 "可用 `head -c 32 /dev/urandom | base64 > 文件` 生成"
             ))
         }
-        Wrong::Open(path) => {
-            let path = path_of(&path);
+        ClusterError::SecretReadable(path) => {
+            let path = shorten_path(&path);
             Error::bad(words!("others can read `{path}`", "其他用户可以读取 `{path}`"))
                 .help(words!("`chmod 600 {path}`", "`chmod 600 {path}`"))
         }
@@ -101,20 +102,20 @@ fn asked(wrong: Wrong) -> Error {
     }
 }
 
-/// What folders lack.
-fn in_folders(wrong: Wrong) -> Error {
-    match wrong {
-        Wrong::Missing(path) => {
-            let path = path_of(&path);
+/// Returns the message for an error in the folders whose results are merged.
+fn folder_error(error: ClusterError) -> Error {
+    match error {
+        ClusterError::MissingFile(path) => {
+            let path = shorten_path(&path);
             Error::unknown(words!(
                 "`{path}` is in none of the folders",
                 "各文件夹中都没有 `{path}`"
             ))
             .help(words!("name the folders of all hosts", "请给出所有主机的文件夹"))
         }
-        wrong => {
-            let path = match &wrong {
-                Wrong::Nothing(path) => path_of(path),
+        error => {
+            let path = match &error {
+                ClusterError::Unsolved(path) => shorten_path(path),
                 _ => String::new(),
             };
             Error::unknown(words!(
@@ -126,20 +127,20 @@ fn in_folders(wrong: Wrong) -> Error {
     }
 }
 
-/// What happens between processes.
-fn between(wrong: Wrong) -> Error {
-    let new = |what| Error::new(ErrorKind::Unsupported, what);
-    match wrong {
-        Wrong::Listen { address, why } => {
-            let (address, why) = (shown(&address), shown(&why));
+/// Returns the message for an error of another process, or of the connection to it.
+fn process_error(error: ClusterError) -> Error {
+    let new = |message| Error::new(ErrorKind::Unsupported, message);
+    match error {
+        ClusterError::Listen { address, why } => {
+            let (address, why) = (shorten(&address), shorten(&why));
             new(words!("cannot listen at `{address}`: {why}", "无法在 `{address}` 监听：{why}"))
                 .help(words!(
                     "give `--process` the line of this host, with a free port",
                     "请用 `--process` 给出本主机的行号，并使用空闲端口"
                 ))
         }
-        Wrong::Unreached { process, address, why, seconds } => {
-            let (address, why) = (shown(&address), shown(&why));
+        ClusterError::Unreachable { process, address, why, seconds } => {
+            let (address, why) = (shorten(&address), shorten(&why));
             new(words!(
                 "process {process} at `{address}` was not reached in {seconds} s: {why}",
                 "{seconds} 秒内未能连上 `{address}` 处的进程 {process}：{why}"
@@ -149,42 +150,43 @@ fn between(wrong: Wrong) -> Error {
                 "请启动它，或用 `--wait` 等待更久"
             ))
         }
-        Wrong::Secret { process, address } => {
-            let address = shown(&address);
+        ClusterError::DifferentSecret { process, address } => {
+            let address = shorten(&address);
             new(words!(
                 "process {process} at `{address}` has another secret",
                 "`{address}` 处的进程 {process} 的密钥不同"
             ))
             .help(words!("give all processes the same file", "请给所有进程同一个文件"))
         }
-        Wrong::Other { process, address, what } => {
-            let address = shown(&address);
-            match what {
-                Differs::Version => new(words!(
+        ClusterError::DifferentJob { process, address, mismatch } => {
+            let address = shorten(&address);
+            match mismatch {
+                Mismatch::Version => new(words!(
                     "process {process} at `{address}` is another version of grundy",
                     "`{address}` 处的进程 {process} 是另一版本的 grundy"
                 )),
-                Differs::Rules => new(words!(
+                Mismatch::Rules => new(words!(
                     "process {process} at `{address}` has other rules, another start or other options",
                     "`{address}` 处的进程 {process} 的规则、起始局面或选项不同"
                 )),
-                Differs::Hosts => new(words!(
+                Mismatch::Hosts => new(words!(
                     "process {process} at `{address}` has other hosts, another `--workers` or `--resume`",
                     "`{address}` 处的进程 {process} 的主机、`--workers` 或 `--resume` 不同"
                 )),
             }
             .help(words!("give all processes the same", "请使所有进程一致"))
         }
-        Wrong::Gone { process, address, why } => {
-            let (address, why) = (shown(&address), shown(&why));
+        ClusterError::Lost { process, address, why } => {
+            let (address, why) = (shorten(&address), shorten(&why));
             new(words!(
                 "process {process} at `{address}` is gone: {why}",
                 "`{address}` 处的进程 {process} 已不在：{why}"
             ))
             .help(words!("start all again with `--resume`", "请用 `--resume` 重新启动所有进程"))
         }
-        Wrong::Failed { process, address, why: [en, zh] } => {
-            let (address, en, zh) = (shown(&address), line(&en), line(&zh));
+        ClusterError::Failed { process, address, why: [en, zh] } => {
+            let (address, en, zh) =
+                (shorten(&address), without_controls(&en), without_controls(&zh));
             new(words!(
                 "process {process} at `{address}` stopped: {en}",
                 "`{address}` 处的进程 {process} 已停止：{zh}"

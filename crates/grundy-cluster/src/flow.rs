@@ -1,9 +1,13 @@
-//! Parcels between workers, carried by timely: all that is known of it here. A round is a time of its dataflow, and is over when no
-//! worker can receive anything of it any more.
+//! All-to-all rounds of messages between workers, on a timely dataflow. No other module uses
+//! timely.
+//!
+//! A round is a timestamp of the dataflow, in which every worker sends a message to every worker.
+//! It is complete when all of its messages have arrived and the previous round is complete
+//! everywhere.
 
-use crate::alarm::Alarm;
+use crate::error::ClusterError;
+use crate::heartbeat::FailureDetector;
 use crate::link::Link;
-use crate::wrong::Wrong;
 use grundy_boards::team::{Note, Round};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::any::Any;
@@ -25,23 +29,23 @@ use timely::dataflow::{InputHandle, ProbeHandle};
 use timely::worker::Worker;
 use timely::{WorkerConfig, container::CapacityContainerBuilder};
 
-/// Bytes that are copied as a whole.
+/// A byte string that is serialized as a whole, and not element by element.
 #[derive(Clone)]
 struct Bytes(Vec<u8>);
 
 impl Serialize for Bytes {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_bytes(&self.0)
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
     }
 }
 
-struct Taken;
+struct BytesVisitor;
 
-impl serde::de::Visitor<'_> for Taken {
+impl serde::de::Visitor<'_> for BytesVisitor {
     type Value = Bytes;
 
-    fn expecting(&self, to: &mut fmt::Formatter) -> fmt::Result {
-        to.write_str("bytes")
+    fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str("bytes")
     }
 
     fn visit_byte_buf<E>(self, bytes: Vec<u8>) -> Result<Bytes, E> {
@@ -54,182 +58,204 @@ impl serde::de::Visitor<'_> for Taken {
 }
 
 impl<'de> Deserialize<'de> for Bytes {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Bytes, D::Error> {
-        from.deserialize_byte_buf(Taken)
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bytes, D::Error> {
+        deserializer.deserialize_byte_buf(BytesVisitor)
     }
 }
 
-/// What one worker sends another in a round.
+/// A message from one worker to another, in one round.
 #[derive(Clone, Serialize, Deserialize)]
 struct Packet {
+    /// The number of the receiving worker.
     to: u64,
+    /// The number of the sending worker.
     from: u64,
+    /// The number of the round.
     round: u64,
+    /// The counters that the sender broadcasts to all workers in the round.
     note: Note,
     bytes: Bytes,
 }
 
-/// How long a worker sleeps before it looks whether somebody is gone.
-const NAP: Duration = Duration::from_millis(20);
+/// The maximum time that a waiting worker sleeps before it checks whether a process has failed. A
+/// message wakes it up earlier.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The same in the end, which nothing that arrives tells it of.
-const LAST_NAP: Duration = Duration::from_millis(1);
+/// The time that a worker sleeps between two checks whether all workers are done, when no message
+/// can wake it up.
+const FINAL_POLL_INTERVAL: Duration = Duration::from_millis(1);
 
-/// How long it is waited, when all is done, until connections are closed in order.
-const LAST: Duration = Duration::from_secs(5);
+/// The time limit for closing the connections at the end of a run.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The rounds of a worker.
+/// The connection of a worker to all other workers, with which it runs rounds.
 pub struct Flow<'w> {
     worker: &'w mut Worker,
     input: InputHandle<u64, CapacityContainerBuilder<Vec<Packet>>>,
     probe: ProbeHandle<u64>,
+    /// The messages that have arrived and were not returned yet: they belong to the current round
+    /// or to the next.
     arrived: Rc<RefCell<VecDeque<Packet>>>,
+    /// The number of the next round, from 0.
     round: u64,
-    alarm: Arc<Alarm>,
+    detector: Arc<FailureDetector>,
 }
 
 impl<'w> Flow<'w> {
-    fn new(worker: &'w mut Worker, alarm: Arc<Alarm>) -> Flow<'w> {
+    fn new(worker: &'w mut Worker, detector: Arc<FailureDetector>) -> Flow<'w> {
         let mut input = InputHandle::new();
         let arrived = Rc::new(RefCell::new(VecDeque::new()));
-        let to = Rc::clone(&arrived);
+        let queue = Rc::clone(&arrived);
         let probe = worker.dataflow(|scope| {
             let stream = input.to_stream(scope);
-            let sent = Exchange::new(|own: &Packet| own.to);
-            type Nothing = CapacityContainerBuilder<Vec<()>>;
-            let taken = stream.unary::<Nothing, _, _, _>(sent, "take", |_, _| {
-                move |from, _| {
-                    from.for_each(|_, own: &mut Vec<Packet>| to.borrow_mut().extend(own.drain(..)))
+            let exchange = Exchange::new(|packet: &Packet| packet.to);
+            type NoOutput = CapacityContainerBuilder<Vec<()>>;
+            let received = stream.unary::<NoOutput, _, _, _>(exchange, "receive", |_, _| {
+                move |input, _| {
+                    input.for_each(|_, packets: &mut Vec<Packet>| {
+                        queue.borrow_mut().extend(packets.drain(..));
+                    })
                 }
             });
-            taken.probe().0
+            received.probe().0
         });
-        Flow { worker, input, probe, arrived, round: 0, alarm }
+        Flow { worker, input, probe, arrived, round: 0, detector }
     }
 
-    /// Which worker this is.
+    /// Returns the number of this worker.
     pub fn worker(&self) -> usize {
         self.worker.index()
     }
 
-    /// How many there are.
+    /// Returns the number of workers of all processes together.
     pub fn workers(&self) -> usize {
         self.worker.peers()
     }
 
-    /// Sends each worker its parcel and a note, and waits for those of all.
+    /// Runs a round: sends `messages[w]` to each worker `w`, and the same `note` to all of them.
+    /// Waits for the messages of all workers and returns these.
     ///
     /// # Errors
-    /// Where somebody is gone.
-    pub fn round(&mut self, mut parcels: Vec<Vec<u8>>, note: Note) -> io::Result<Round> {
+    /// Returns an error if a process is lost or has failed.
+    pub fn round(&mut self, mut messages: Vec<Vec<u8>>, note: Note) -> io::Result<Round> {
         let workers = self.workers();
-        parcels.resize(workers, Vec::new());
+        messages.resize(workers, Vec::new());
         let (from, round) = (self.worker() as u64, self.round);
-        for (to, bytes) in (0..).zip(parcels) {
+        for (to, bytes) in (0..).zip(messages) {
             self.input.send(Packet { to, from, round, note, bytes: Bytes(bytes) });
         }
         self.round += 1;
         self.input.advance_to(self.round);
-        // That all know of this round that it is over takes a way there and back more: it is waited for in the next one, so nobody
-        // is further than by one.
-        let is_here = |packet: &&Packet| packet.round == round;
-        while self.arrived.borrow().iter().filter(is_here).count() < workers
+        // That this round is complete everywhere is only reported here one message later, so the
+        // next round waits for it. Thus no worker is more than one round ahead of another.
+        let is_of_round = |packet: &&Packet| packet.round == round;
+        while self.arrived.borrow().iter().filter(is_of_round).count() < workers
             || self.probe.less_than(&round)
         {
-            if self.alarm.rang() {
+            if self.detector.has_failed() {
                 return Err(io::Error::other("another process is gone"));
             }
-            self.worker.step_or_park(Some(NAP));
+            self.worker.step_or_park(Some(POLL_INTERVAL));
         }
-        let mut found = Round { parcels: vec![Vec::new(); workers], notes: vec![[0; 6]; workers] };
+        let mut result = Round { parcels: vec![Vec::new(); workers], notes: vec![[0; 6]; workers] };
         let mut arrived = self.arrived.borrow_mut();
-        // Others may be a round further.
-        let waiting: VecDeque<Packet> = arrived.drain(..).collect();
-        for packet in waiting {
+        let packets: VecDeque<Packet> = arrived.drain(..).collect();
+        for packet in packets {
             if packet.round != round {
+                // The sender of this message is a round ahead.
                 arrived.push_back(packet);
                 continue;
             }
             let from = packet.from as usize;
             if from < workers {
-                found.parcels[from] = packet.bytes.0;
-                found.notes[from] = packet.note;
+                result.parcels[from] = packet.bytes.0;
+                result.notes[from] = packet.note;
             }
         }
-        Ok(found)
+        Ok(result)
     }
 
-    /// Ends, when all have, of which this process has so many.
+    /// Waits until all workers of all processes are done. Every worker calls this function at the
+    /// end; `workers` is the number of workers of this process.
     ///
-    /// A round that is over here may not be over elsewhere, where notes of the dataflow are on their way yet: all of them
-    /// were sent, for else it would not be over here, but a process that goes may take some with it. So nobody goes
-    /// before the last round is over everywhere; then what is still on its way is needed by nobody.
-    pub fn end(self, workers: usize) {
-        let Flow { worker, input, alarm, .. } = self;
-        alarm.over(workers);
-        while !alarm.is_over() && !alarm.rang() {
-            worker.step_or_park(Some(LAST_NAP));
+    /// A round that is complete here may not be complete elsewhere, because progress messages of
+    /// the dataflow may not have arrived there. They were all sent, or the round would not be
+    /// complete here, but they could be lost with a process that ends. So every process waits until
+    /// the last round is complete everywhere; later messages are not needed.
+    pub fn finish(self, workers: usize) {
+        let Flow { worker, input, detector, .. } = self;
+        detector.worker_done(workers);
+        while !detector.are_all_done() && !detector.has_failed() {
+            worker.step_or_park(Some(FINAL_POLL_INTERVAL));
         }
         drop(input);
     }
 }
 
-/// Workers of this process.
-pub struct Workers<T: Send + 'static> {
+/// The worker threads of a process and its threads for communication, while they run.
+pub struct WorkerThreads<T: Send + 'static> {
     guards: WorkerGuards<T>,
+    /// The communication threads, which run until this value is dropped.
     network: Option<Box<dyn Any + Send>>,
 }
 
-impl<T: Send + 'static> Workers<T> {
-    /// Begins so many, with a connection to each other process.
+impl<T: Send + 'static> WorkerThreads<T> {
+    /// Starts the worker threads of a process. Each thread calls `run`. `links` contains a link to
+    /// each process, and `None` for this process.
     ///
     /// # Errors
-    /// Where the system gives no threads.
-    pub fn begin(
-        (process, workers): (usize, usize),
+    /// Returns an error if the system cannot create the threads.
+    pub fn start(
+        process: usize,
+        workers: usize,
         links: Vec<Option<Link>>,
-        alarm: &Arc<Alarm>,
-        work: impl Fn(Flow) -> T + Send + Sync + 'static,
-    ) -> Result<Workers<T>, Wrong> {
+        detector: &Arc<FailureDetector>,
+        run: impl Fn(Flow) -> T + Send + Sync + 'static,
+    ) -> Result<WorkerThreads<T>, ClusterError> {
         let hooks = Hooks::default();
-        let own = ProcessBuilder::new_typed_vector(workers, hooks.refill.clone(), None);
+        let local = ProcessBuilder::new_typed_vector(workers, hooks.refill.clone(), None);
         let (builders, network): (Vec<AllocatorBuilder>, Option<Box<dyn Any + Send>>) =
             if links.len() > 1 {
-                let made = initialize_networking_from_sockets(own, links, process, workers, hooks);
-                let (builders, guard) = made.map_err(|_| Wrong::Thread)?;
+                let initialized =
+                    initialize_networking_from_sockets(local, links, process, workers, hooks);
+                let (builders, guard) = initialized.map_err(|_| ClusterError::Thread)?;
                 let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
                 (builders, Some(Box::new(guard)))
             } else {
-                (own.into_iter().map(AllocatorBuilder::Process).collect(), None)
+                (local.into_iter().map(AllocatorBuilder::Process).collect(), None)
             };
-        let alarm = Arc::clone(alarm);
+        let detector = Arc::clone(detector);
         let guards = initialize_from(builders, Box::new(()), move |allocator| {
-            // Who waits sleeps at once: others of this machine may have much to do.
+            // A waiting worker sleeps at once instead of spinning, because the other workers of
+            // this computer need the processor.
             let config = WorkerConfig::default().idle_spin(Duration::ZERO);
-            // Without a clock it would not sleep at all.
+            // A worker without a clock does not sleep.
             let mut worker = Worker::new(config, allocator, Some(Instant::now()));
-            work(Flow::new(&mut worker, Arc::clone(&alarm)))
+            run(Flow::new(&mut worker, Arc::clone(&detector)))
         });
-        Ok(Workers { guards: guards.map_err(|_| Wrong::Thread)?, network })
+        Ok(WorkerThreads { guards: guards.map_err(|_| ClusterError::Thread)?, network })
     }
 
-    /// Waits for what they made; nothing where one ended without saying why.
-    pub fn ended(self) -> Vec<Option<T>> {
-        let made = self.guards.join().into_iter().map(Result::ok).collect();
-        // What was sent last is sent, if whoever it is for still listens: nobody needs it.
-        let (done, sent) = channel();
+    /// Waits for the worker threads and closes the connections. Returns the result of each worker,
+    /// or `None` for a worker that panicked.
+    pub fn join(self) -> Vec<Option<T>> {
+        let results = self.guards.join().into_iter().map(Result::ok).collect();
+        // Closing the connections sends the last messages, which may block if no process reads
+        // them.
+        let (closed, wait_for_close) = channel();
         let network = self.network;
         thread::spawn(move || {
             drop(network);
-            // Nobody may be waiting any more.
-            let _ = done.send(());
+            // The receiver no longer exists after the time limit.
+            let _ = closed.send(());
         });
-        let _ = sent.recv_timeout(LAST);
-        made
+        let _ = wait_for_close.recv_timeout(CLOSE_TIMEOUT);
+        results
     }
 
-    /// Leaves them alone: the process ends.
-    pub fn left(self) {
+    /// Returns without waiting for the threads, which may run until the process ends. The process
+    /// should end soon.
+    pub fn abandon(self) {
         std::mem::forget(self);
     }
 }

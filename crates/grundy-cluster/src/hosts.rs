@@ -1,67 +1,71 @@
-//! The file of hosts: an address a line, in the order of processes.
+//! The host file, a text file with the address of each process on a line of its own, in the order
+//! of the process numbers.
 
-use crate::wrong::Wrong;
+use crate::error::ClusterError;
 use std::fs;
 use std::path::Path;
 
-/// Where processes are.
+/// The addresses of all processes of a run, as the host file lists them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hosts {
-    /// `host:port`, by processes.
+    /// The address of each process, `host:port`, in the order of the processes.
     pub addresses: Vec<String>,
 }
 
-/// Lines that a file of hosts has at most.
-const MOST: usize = 4096;
+/// The maximum number of addresses in a host file.
+const MAX_HOSTS: usize = 4096;
 
 impl Hosts {
-    /// Reads a file: blank lines and what follows `#` are nothing.
+    /// Reads a host file. Blank lines, and the rest of a line after `#`, are ignored.
     ///
     /// # Errors
-    /// Where a line is no address, or one is there twice, or there are none.
-    pub fn read(path: &Path) -> Result<Hosts, Wrong> {
+    /// Returns an error if the file cannot be read, if a line is not an address, if an address
+    /// occurs twice, or if there are no addresses or too many.
+    pub fn load(path: &Path) -> Result<Hosts, ClusterError> {
         let text = fs::read_to_string(path);
-        let text =
-            text.map_err(|why| Wrong::File { path: path.to_path_buf(), why: why.to_string() })?;
+        let text = text
+            .map_err(|why| ClusterError::File { path: path.to_path_buf(), why: why.to_string() })?;
         Hosts::parse(&text, path)
     }
 
-    /// The same of a text, with the path for what is said of it.
+    /// Parses the text of a host file; `path` is only used in error messages.
     ///
     /// # Errors
-    /// As [`Hosts::read`].
-    pub fn parse(text: &str, path: &Path) -> Result<Hosts, Wrong> {
+    /// Returns the same errors as [`Hosts::load`].
+    pub fn parse(text: &str, path: &Path) -> Result<Hosts, ClusterError> {
         let mut addresses: Vec<String> = Vec::new();
         for (line, text) in (1..).zip(text.lines()) {
-            let own = text.split('#').next().unwrap_or("").trim();
-            if own.is_empty() {
+            let address = text.split('#').next().unwrap_or("").trim();
+            if address.is_empty() {
                 continue;
             }
-            if !is_address(own) {
-                let text = own.to_string();
-                return Err(Wrong::Line { path: path.to_path_buf(), line, text });
+            if !is_address(address) {
+                let text = address.to_string();
+                return Err(ClusterError::InvalidAddress { path: path.to_path_buf(), line, text });
             }
-            if addresses.iter().any(|known| known == own) {
-                return Err(Wrong::Twice { path: path.to_path_buf(), address: own.to_string() });
+            if addresses.iter().any(|earlier| earlier == address) {
+                let address = address.to_string();
+                return Err(ClusterError::DuplicateAddress { path: path.to_path_buf(), address });
             }
-            addresses.push(own.to_string());
+            addresses.push(address.to_string());
         }
         match addresses.len() {
-            1..=MOST => Ok(Hosts { addresses }),
-            workers => Err(Wrong::Many { workers }),
+            1..=MAX_HOSTS => Ok(Hosts { addresses }),
+            workers => Err(ClusterError::TooManyWorkers { workers }),
         }
     }
 }
 
-/// Whether a text is `host:port`.
+/// Returns whether a text is an address of the form `host:port`, with a positive port.
 #[must_use]
 pub fn is_address(text: &str) -> bool {
     let Some((host, port)) = text.rsplit_once(':') else { return false };
-    let port = port.parse::<u16>().is_ok_and(|port| port > 0);
+    let is_port = port.parse::<u16>().is_ok_and(|port| port > 0);
     let bracketed = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
-    let plain = |host: &str| !host.is_empty() && !host.contains([':', '[', ']', ' ', '/', '\t']);
-    port && match bracketed {
-        Some(host) => host.parse::<std::net::Ipv6Addr>().is_ok(),
-        None => plain(host),
-    }
+    let is_name = |host: &str| !host.is_empty() && !host.contains([':', '[', ']', ' ', '/', '\t']);
+    is_port
+        && match bracketed {
+            Some(host) => host.parse::<std::net::Ipv6Addr>().is_ok(),
+            None => is_name(host),
+        }
 }

@@ -1,29 +1,32 @@
-//! Tablebases made by several processes on several machines, with the files that one process would make.
+//! Builds a tablebase with several processes on several machines. The files of the tablebase are
+//! the same, byte for byte, as those that a single process writes.
 //!
-//! [`make()`] is what each process does; [`join()`] puts folders together where machines do not share one; [`plan()`] tells
-//! beforehand what it takes.
+//! Every process calls [`make()`]. The processes connect with each other (modules `rendezvous` and
+//! `handshake`), their workers exchange messages in rounds (`grundy_boards::team` on timely) and
+//! write checkpoints, and process 0 merges the results. [`merge()`] merges the results of hosts
+//! that do not share a folder. [`plan()`] estimates the resources that a run needs.
 
 #![deny(missing_docs)]
 
-mod alarm;
+mod checkpoint;
+mod error;
 mod explain;
 mod flow;
-mod greet;
+mod handshake;
+mod heartbeat;
 mod hosts;
-mod join;
-mod kept;
 mod link;
 mod make;
-mod meet;
-mod member;
+mod merge;
 mod plan;
-mod refusals;
+mod refusal_log;
+mod rendezvous;
 mod secret;
-mod wrong;
+mod worker;
 
+pub use error::ClusterError;
 pub use hosts::{Hosts, is_address};
-pub use join::{is_part, join};
-pub use make::{Cluster, Done, Made, make};
-pub use plan::{Planned, plan};
+pub use make::{Cluster, Output, RunResult, make};
+pub use merge::{has_parts, merge};
+pub use plan::{ClusterPlan, plan};
 pub use secret::Secret;
-pub use wrong::Wrong;

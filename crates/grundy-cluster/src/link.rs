@@ -1,7 +1,10 @@
-//! A connection on which parcels travel. Where it breaks nothing ends by that: the alarm knows more, and says so.
+//! The data connection to another process, as the byte stream that the library timely needs.
+//!
+//! The threads of timely panic if a read or write fails. A link therefore does not return errors:
+//! it reports a lost connection to the failure detector, which makes all workers stop.
 
-use crate::alarm::{Alarm, Peer};
-use crate::wrong::Wrong;
+use crate::error::ClusterError;
+use crate::heartbeat::{FailureDetector, Peer};
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::Arc;
@@ -10,48 +13,57 @@ use std::thread;
 use std::time::{Duration, Instant};
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-/// How long it is waited for the reason why a connection broke before it is told without.
-const REASON: Duration = Duration::from_secs(2);
+/// The time to wait after the data connection is lost for the reason, which the peer sends on the
+/// heartbeat connection, before a general error is reported.
+const REASON_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// A connection to another process.
+/// The data connection to another process. Its reads and writes never fail.
 pub struct Link {
     peer: Peer,
     stream: TcpStream,
-    alarm: Arc<Alarm>,
-    sent: Arc<AtomicU64>,
+    detector: Arc<FailureDetector>,
+    /// The number of bytes that all links of this process have sent.
+    sent_bytes: Arc<AtomicU64>,
 }
 
 impl Link {
-    /// A connection that was opened, and whose other end is known; bytes that are sent are counted.
-    pub fn new((peer, stream): (Peer, TcpStream), alarm: Arc<Alarm>, sent: Arc<AtomicU64>) -> Link {
-        Link { peer, stream, alarm, sent }
+    /// Creates the link for a connection whose handshake is complete.
+    pub fn new(
+        peer: Peer,
+        stream: TcpStream,
+        detector: Arc<FailureDetector>,
+        sent_bytes: Arc<AtomicU64>,
+    ) -> Link {
+        Link { peer, stream, detector, sent_bytes }
     }
 
-    /// Nothing more comes. That is well at the end; before it somebody is gone, and who reads waits until this process ends.
-    fn broken(&self, why: &str) {
-        let since = Instant::now();
-        while !self.alarm.is_finished() {
+    /// Handles the end of the connection. If the workers of this process have not finished, the
+    /// peer is lost: reports the failure, and blocks the thread until the process ends.
+    fn handle_disconnect(&self, why: &str) {
+        let start = Instant::now();
+        while !self.detector.is_finished() {
             thread::sleep(Duration::from_millis(2));
-            if since.elapsed() >= REASON && !self.alarm.rang() {
+            if start.elapsed() >= REASON_TIMEOUT && !self.detector.has_failed() {
                 let Peer { process, address } = self.peer.clone();
-                self.alarm.ring(Wrong::Gone { process, address, why: why.to_string() });
+                let why = why.to_string();
+                self.detector.report(ClusterError::Lost { process, address, why });
             }
         }
     }
 }
 
 impl Read for Link {
-    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
-            match self.stream.read(to) {
-                Ok(many) if many > 0 => return Ok(many),
+            match self.stream.read(buffer) {
+                Ok(len) if len > 0 => return Ok(len),
                 Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
                 Ok(_) => {
-                    self.broken("its connection was closed");
+                    self.handle_disconnect("its connection was closed");
                     return Ok(0);
                 }
                 Err(why) => {
-                    self.broken(&why.to_string());
+                    self.handle_disconnect(&why.to_string());
                     return Ok(0);
                 }
             }
@@ -60,15 +72,16 @@ impl Read for Link {
 }
 
 impl Write for Link {
-    fn write(&mut self, from: &[u8]) -> io::Result<usize> {
-        match self.stream.write(from) {
-            Ok(many) if many > 0 => {
-                self.sent.fetch_add(many as u64, Relaxed);
-                Ok(many)
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.stream.write(bytes) {
+            Ok(len) if len > 0 => {
+                self.sent_bytes.fetch_add(len as u64, Relaxed);
+                Ok(len)
             }
             Err(why) if why.kind() == io::ErrorKind::Interrupted => Err(why),
-            // It arrives nowhere, which who reads notices.
-            _ => Ok(from.len()),
+            // The bytes are dropped: the thread that reads from the connection detects the failure
+            // and reports it.
+            _ => Ok(bytes.len()),
         }
     }
 
@@ -80,8 +93,12 @@ impl Write for Link {
 
 impl Stream for Link {
     fn try_clone(&self) -> io::Result<Link> {
-        let (peer, alarm) = (self.peer.clone(), Arc::clone(&self.alarm));
-        Ok(Link { peer, stream: self.stream.try_clone()?, alarm, sent: Arc::clone(&self.sent) })
+        Ok(Link {
+            peer: self.peer.clone(),
+            stream: self.stream.try_clone()?,
+            detector: Arc::clone(&self.detector),
+            sent_bytes: Arc::clone(&self.sent_bytes),
+        })
     }
 
     fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {

@@ -1,25 +1,27 @@
-//! What each process does from its beginning to its end.
+//! The work of one process from start to end: connect to the other processes, solve the game with
+//! all workers, and merge their results.
 
-use crate::alarm::Alarm;
-use crate::flow::{Flow, Workers};
-use crate::greet::{Intent, Refused};
+use crate::checkpoint::{Checkpoint, CheckpointFolder};
+use crate::error::ClusterError;
+use crate::flow::{Flow, WorkerThreads};
+use crate::handshake::{HandshakeError, JobDigests};
+use crate::heartbeat::FailureDetector;
 use crate::hosts::Hosts;
-use crate::join::joined;
-use crate::kept::{Commit, Folder};
 use crate::link::Link;
-use crate::meet::Meeting;
-use crate::member::{Member, Watched};
-use crate::refusals::Refusals;
+use crate::merge::merge_checkpoint;
+use crate::refusal_log::RefusalLog;
+use crate::rendezvous::Rendezvous;
 use crate::secret::Secret;
-use crate::wrong::Wrong;
+use crate::worker::{ClusterWorker, SharedProgress};
 use grundy::base::{Budget, Counts, Error, Lang, Words};
 use grundy::lang::RuleGame;
 use grundy::words;
 use grundy_boards::team::{SHARDS, Stage, Team, Together};
 use grundy_boards::{Progress, Unsolved};
 use grundy_tablebase::{
-    Begun, Fault, Making, Manifest, Numbers, Ready, Told, failed, for_boards, goes_on, is_bare,
-    manifest, unfinished,
+    BoardNumbering, BuildOptions, FileError, GameHeader, JobSpec, Manifest, PreparedGame,
+    board_memory_budget, build_manifest, is_empty_start, partial_path, report_progress,
+    solve_error,
 };
 use sha2::{Digest, Sha256};
 use std::net::SocketAddr;
@@ -30,303 +32,333 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Who makes a tablebase.
+/// The processes that build a tablebase together, and the role of this process among them.
 pub struct Cluster {
-    /// Where processes are.
+    /// The addresses of all processes, this one included.
     pub hosts: Hosts,
-    /// Which this is.
+    /// The number of this process: the index of its address in `hosts`.
     pub process: usize,
-    /// Workers of each.
+    /// The number of workers of each process.
     pub workers: usize,
-    /// Where this process listens, if not at its own address: others may reach it through a tunnel or a relay.
+    /// The address at which this process listens, if it differs from its address in `hosts`,
+    /// because other processes reach it through a tunnel or a relay.
     pub listen: Option<String>,
-    /// What all know; not needed where there is one process.
+    /// The secret that all processes share; `None` is allowed for a single process only.
     pub secret: Option<Secret>,
-    /// How long others are waited for.
-    pub wait: Duration,
-    /// Is told in one line what is noticed on the way.
+    /// The maximum time to wait until all other processes are connected.
+    pub connect_timeout: Duration,
+    /// The callback that logs a message of a single line.
     pub log: Arc<dyn Fn(&Words) + Send + Sync>,
 }
 
-/// What this process has made.
+/// What a process has written at the end of a run: the tablebase, or only its own part.
 #[derive(Debug)]
-pub enum Done {
-    /// The tablebase.
-    Whole,
-    /// A part of it, in this folder, that process 0 puts together where it has all of them.
+pub enum Output {
+    /// The complete tablebase. Process 0 writes it if its folder contains the results of all
+    /// workers.
+    Tablebase,
+    /// The results of the workers of this process, in the folder with this path. They must still be
+    /// merged with those of the other processes.
     Part(PathBuf),
 }
 
-/// What comes of it.
+/// The result of a run as seen by one process.
 #[derive(Debug)]
-pub struct Made {
-    /// What was made.
-    pub done: Done,
-    /// Bytes that this process has sent to others.
-    pub sent: u64,
+pub struct RunResult {
+    /// What the process has written.
+    pub output: Output,
+    /// The number of bytes that this process has sent to other processes.
+    pub sent_bytes: u64,
 }
 
-/// Why a worker ends.
-enum Ended {
+/// The reason why a worker stops without results.
+enum WorkerError {
     Unsolved(Unsolved),
-    Files(Fault),
-    /// Somebody is gone.
-    Gone,
+    File(FileError),
+    /// Another process is lost or has failed; the failure detector has the reason.
+    PeerLost,
 }
 
-/// Changes with what processes say to each other.
+/// The version of the messages between processes. Processes with different versions refuse to
+/// connect.
 const PROTOCOL: &str = "2";
 
-/// Makes a tablebase with other processes, each of which calls this.
+/// Builds a tablebase together with other processes, in which this function is called as well.
 ///
-/// Where it fails some threads of this process wait for what never comes: the process should end.
+/// After an error some threads may still wait for other processes, so the caller should end the
+/// process.
 ///
 /// # Errors
-/// As [`grundy_tablebase::make()`]; where another process is not reached, is gone, or does something else.
+/// Returns the errors of [`grundy_tablebase::make()`], and an error if a process is unreachable, is
+/// lost, or has a different job.
 pub fn make(
     rules: &RuleGame,
     start: &Counts,
-    ask: &Making,
+    options: &BuildOptions,
     cluster: Cluster,
     budget: &Budget,
-) -> Result<Made, Error> {
-    let Cluster { hosts, process, workers, listen, secret, wait, log } = cluster;
+) -> Result<RunResult, Error> {
+    let Cluster { hosts, process, workers, listen, secret, connect_timeout, log } = cluster;
     let processes = hosts.addresses.len();
     if process >= processes {
-        return Err(Wrong::Process { process, hosts: processes }.into());
+        return Err(ClusterError::UnknownProcess { process, hosts: processes }.into());
     }
-    within(processes, workers)?;
-    let secret = match secret {
-        None if processes > 1 => return Err(Wrong::NoSecret.into()),
-        secret => secret,
-    };
-    let (together, told) = ready(rules, start, ask, budget)?;
-    let begun = Begun::new(&told, ask.numbering);
-    let part = unfinished(ask.dir);
-    let folder = Folder::of(&part);
-    if ask.resume && !is_bare(&part) {
-        folder.is_of(&begun)?;
+    total_workers(processes, workers)?;
+    if secret.is_none() && processes > 1 {
+        return Err(ClusterError::NoSecret.into());
     }
-    let alarm = Arc::new(Alarm::default());
-    let ends = Arc::new(AtomicBool::new(false));
-    let sent = Arc::new(AtomicU64::new(0));
+    let (game, header) = prepare(rules, start, options, budget)?;
+    let job = JobSpec::new(&header, options.numbering);
+    let partial = partial_path(options.dir);
+    let folder = CheckpointFolder::inside(&partial);
+    if options.resume && !is_empty_start(&partial) {
+        folder.check_job(&job)?;
+    }
+    let detector = Arc::new(FailureDetector::default());
+    let stop = Arc::new(AtomicBool::new(false));
+    let sent_bytes = Arc::new(AtomicU64::new(0));
     let mut links: Vec<Option<Link>> = (0..processes).map(|_| None).collect();
     if let Some(secret) = secret.filter(|_| processes > 1) {
-        let intent = intent(&begun, &hosts, workers, ask.resume)?;
+        let job = job_digests(&job, &hosts, workers, options.resume)?;
         let log = Arc::clone(&log);
-        let refusals = Refusals::default();
-        let log = Arc::new(move |from: SocketAddr, why: &Refused| {
-            refusals.line(from, why).iter().for_each(|line| log(line));
+        let refusals = RefusalLog::default();
+        let on_refusal = Arc::new(move |from: SocketAddr, why: &HandshakeError| {
+            refusals.record(from, why).iter().for_each(|line| log(line));
         });
-        let meeting = Meeting { hosts, process, listen, secret, intent, log };
-        let met = meeting.met(wait, &ends, &|| budget.look().is_ok());
-        let met = met.map_err(|why| match budget.look() {
+        let rendezvous = Rendezvous { hosts, process, listen, secret, job, on_refusal };
+        let should_continue = || budget.look().is_ok();
+        let connections = rendezvous.connect_all(connect_timeout, &stop, &should_continue);
+        let connections = connections.map_err(|why| match budget.look() {
             Err(stopped) => stopped.into(),
             Ok(()) => Error::from(why),
         })?;
-        for (link, to) in links.iter_mut().zip(met.data) {
-            *link = to.map(|to| Link::new(to, Arc::clone(&alarm), Arc::clone(&sent)));
+        for (link, connection) in links.iter_mut().zip(connections.data) {
+            *link = connection.map(|(peer, stream)| {
+                Link::new(peer, stream, Arc::clone(&detector), Arc::clone(&sent_bytes))
+            });
         }
-        alarm.watch(met.life).map_err(|_| Wrong::Thread)?;
+        detector.start(connections.heartbeat).map_err(|_| ClusterError::Thread)?;
     }
-    let work = Work { together, told, folder, begun, ask, log };
-    let done = work.done((process, workers), links, &alarm, budget);
-    ends.store(true, SeqCst);
-    if let Err(error) = &done {
+    let process_job = ProcessJob { rules, game, header, folder, job, options, log };
+    let result = process_job.run(process, workers, links, &detector, budget);
+    stop.store(true, SeqCst);
+    if let Err(error) = &result {
         let [en, zh] = [Lang::En, Lang::Zh].map(|lang| error.line(lang));
-        alarm.fail([&en, &zh]);
+        detector.broadcast_failure([&en, &zh]);
     }
-    let commit = done?;
-    let folder = Folder::of(&part);
-    let sent = sent.load(SeqCst);
-    match process == 0 && folder.has_results(&commit) {
-        true => {
-            joined(ask.dir, &[folder], &commit, budget)?;
-            std::fs::remove_dir_all(&part).map_err(|why| Fault::io(&part, &why))?;
-            Ok(Made { done: Done::Whole, sent })
-        }
-        false => Ok(Made { done: Done::Part(part), sent }),
+    let checkpoint = result?;
+    let folder = CheckpointFolder::inside(&partial);
+    let sent_bytes = sent_bytes.load(SeqCst);
+    if process == 0 && folder.has_results(&checkpoint) {
+        merge_checkpoint(options.dir, &[folder], &checkpoint, budget)?;
+        std::fs::remove_dir_all(&partial).map_err(|why| FileError::io(&partial, &why))?;
+        return Ok(RunResult { output: Output::Tablebase, sent_bytes });
     }
+    Ok(RunResult { output: Output::Part(partial), sent_bytes })
 }
 
-/// A game made ready for the workers of a process.
-pub fn ready(
+/// Compiles a game for the workers of a process. Returns the compiled game, and the description of
+/// the game that the manifest will contain.
+pub fn prepare(
     rules: &RuleGame,
     start: &Counts,
-    ask: &Making,
+    options: &BuildOptions,
     budget: &Budget,
-) -> Result<(Together, Told), Error> {
-    let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
-    let asked = (&told.start[..], told.mover);
-    let together = Together::new(&commands, asked, ask.numbering, ask.outcomes);
-    Ok((together.map_err(|why| failed(why, budget))?, told))
+) -> Result<(Together, GameHeader), Error> {
+    let PreparedGame { commands, header } = PreparedGame::new(rules, start, options, budget)?;
+    let first = (&header.start[..], header.mover);
+    let game = Together::new(&commands, first, options.numbering, options.outcomes_only);
+    Ok((game.map_err(|why| solve_error(why, rules, budget))?, header))
 }
 
-/// How many workers all processes have, if there may be so many.
-pub fn within(processes: usize, workers: usize) -> Result<usize, Wrong> {
-    let all = processes.saturating_mul(workers);
-    match (1..=SHARDS).contains(&(all as u64)) {
-        true => Ok(all),
-        false => Err(Wrong::Many { workers: all }),
+/// Returns the total number of workers of `processes` processes with `workers` workers each.
+///
+/// # Errors
+/// Returns [`ClusterError::TooManyWorkers`] if the total is 0 or exceeds the number of shards, into
+/// which the boards are divided.
+pub fn total_workers(processes: usize, workers: usize) -> Result<usize, ClusterError> {
+    let total = processes.saturating_mul(workers);
+    if (1..=SHARDS).contains(&(total as u64)) {
+        Ok(total)
+    } else {
+        Err(ClusterError::TooManyWorkers { workers: total })
     }
 }
 
-fn intent(begun: &Begun, hosts: &Hosts, workers: usize, resume: bool) -> Result<Intent, Error> {
-    let sum = |text: &str| -> [u8; 32] { Sha256::digest(text).into() };
-    let begun_text = serde_json::to_string(begun);
-    let begun_text = begun_text.map_err(|_| Error::from(Wrong::Thread))?;
-    let who = format!("{:?} {workers} {resume}", hosts.addresses);
-    Ok([sum(&format!("{} {PROTOCOL}", begun.version)), sum(&begun_text), sum(&who)])
+fn job_digests(
+    job: &JobSpec,
+    hosts: &Hosts,
+    workers: usize,
+    resume: bool,
+) -> Result<JobDigests, Error> {
+    let digest = |text: &str| -> [u8; 32] { Sha256::digest(text).into() };
+    let job_text = serde_json::to_string(job);
+    let job_text = job_text.map_err(|_| Error::from(ClusterError::Thread))?;
+    let hosts_text = format!("{:?} {workers} {resume}", hosts.addresses);
+    let version = format!("{} {PROTOCOL}", job.version);
+    Ok([digest(&version), digest(&job_text), digest(&hosts_text)])
 }
 
-/// What the workers of this process have to do.
-struct Work<'a> {
-    together: Together,
-    told: Told,
-    folder: Folder,
-    begun: Begun,
-    ask: &'a Making<'a>,
+/// What the workers of a process need: the game, the checkpoint folder and the options of the run.
+struct ProcessJob<'a> {
+    rules: &'a RuleGame,
+    game: Together,
+    header: GameHeader,
+    folder: CheckpointFolder,
+    job: JobSpec,
+    options: &'a BuildOptions<'a>,
     log: Arc<dyn Fn(&Words) + Send + Sync>,
 }
 
-impl Work<'_> {
-    fn done(
+impl ProcessJob<'_> {
+    /// Runs the workers of this process and waits for them. Returns the last checkpoint, which
+    /// lists the results of all workers.
+    fn run(
         self,
-        (process, workers): (usize, usize),
+        process: usize,
+        workers: usize,
         links: Vec<Option<Link>>,
-        alarm: &Arc<Alarm>,
+        detector: &Arc<FailureDetector>,
         budget: &Budget,
-    ) -> Result<Commit, Error> {
-        let Work { together, told, folder, begun, ask, log } = self;
-        // Nobody is here who did not look before whether something was begun.
-        folder.begin(&begun)?;
-        let (commits, wrong) = folder.commits()?;
-        for fault in wrong {
-            let line = Error::from(fault);
-            let [en, zh] = [Lang::En, Lang::Zh].map(|lang| line.line(lang));
+    ) -> Result<Checkpoint, Error> {
+        let ProcessJob { rules, game, header, folder, job, options, log } = self;
+        // By now every process has checked that its folder belongs to this job.
+        folder.start(&job)?;
+        let (checkpoints, errors) = folder.list_checkpoints()?;
+        for error in errors {
+            let error = Error::from(error);
+            let [en, zh] = [Lang::En, Lang::Zh].map(|lang| error.line(lang));
             log(&words!("{en}; an earlier one is looked for", "{zh}；将寻找更早的"));
         }
-        let bytes = for_boards(budget) / workers as u64;
-        let watched = Arc::new(Watched::default());
-        let (ends, come) = channel();
-        let first_fault: Arc<Mutex<Option<Ended>>> = Arc::default();
-        let begun = {
-            let (watched, ends) = (Arc::clone(&watched), ends.clone());
-            let (alarm, first_fault) = (Arc::clone(alarm), Arc::clone(&first_fault));
-            let every = ask.every;
-            Workers::begin((process, workers), links, &Arc::clone(&alarm), move |flow: Flow| {
-                let _alive = Alive(Arc::clone(&alarm));
-                let (folder, watched) = (folder.clone(), Arc::clone(&watched));
-                let member = Member::new(flow, folder, &commits, (every, workers), watched);
-                let made = match member {
-                    Ok(member) => worked(member, &together, &told, bytes),
-                    Err(_) => Err(Ended::Gone),
+        let worker_budget = board_memory_budget(budget) / workers as u64;
+        let shared = Arc::new(SharedProgress::default());
+        let (worker_ended, worker_ends) = channel();
+        let first_error: Arc<Mutex<Option<WorkerError>>> = Arc::default();
+        let threads = {
+            let (shared, first_error) = (Arc::clone(&shared), Arc::clone(&first_error));
+            let worker_detector = Arc::clone(detector);
+            let interval = options.checkpoint_interval;
+            WorkerThreads::start(process, workers, links, detector, move |flow: Flow| {
+                let _guard = PanicGuard(Arc::clone(&worker_detector));
+                let (folder, shared) = (folder.clone(), Arc::clone(&shared));
+                let worker =
+                    ClusterWorker::new(flow, folder, &checkpoints, interval, workers, shared);
+                let result = match worker {
+                    Ok(worker) => solve_as_worker(worker, &game, &header, worker_budget),
+                    Err(_) => Err(WorkerError::PeerLost),
                 };
-                let made = made.map_err(|why| {
-                    let mut first = first_fault.lock().unwrap_or_else(PoisonError::into_inner);
-                    // That somebody is gone follows from what happened before.
-                    if first.is_none() || matches!(*first, Some(Ended::Gone)) {
+                let result = result.map_err(|why| {
+                    let mut first = first_error.lock().unwrap_or_else(PoisonError::into_inner);
+                    // A lost peer is usually the consequence of an earlier error, so another error
+                    // replaces it.
+                    if first.is_none() || matches!(*first, Some(WorkerError::PeerLost)) {
                         *first = Some(why);
                     }
                 });
-                // Nobody waits for it where something is wrong elsewhere.
-                let _ = ends.send(());
-                made.ok()
+                // The receiver no longer exists after an error.
+                let _ = worker_ended.send(());
+                result.ok()
             })?
         };
-        let mut told = Progress::default();
-        let is_wrong = |first: &Mutex<Option<Ended>>| {
-            first.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+        let mut reported = Progress::default();
+        let has_error = |error: &Mutex<Option<WorkerError>>| {
+            error.lock().unwrap_or_else(PoisonError::into_inner).is_some()
         };
         let mut ended = 0;
-        while ended < workers && !alarm.rang() && !is_wrong(&first_fault) {
-            ended += usize::from(come.recv_timeout(Duration::from_millis(20)).is_ok());
-            let progress = watched.progress();
-            if progress != told || budget.look().is_err() {
-                told = progress;
-                if !goes_on(budget, progress) {
-                    watched.stop.store(true, SeqCst);
+        while ended < workers && !detector.has_failed() && !has_error(&first_error) {
+            ended += usize::from(worker_ends.recv_timeout(Duration::from_millis(20)).is_ok());
+            let progress = shared.progress();
+            if progress != reported || budget.look().is_err() {
+                reported = progress;
+                if !report_progress(budget, progress) {
+                    shared.stop.store(true, SeqCst);
                 }
             }
         }
-        // Who fails alike says so at the same time: what is told is what all agree on.
-        if is_wrong(&first_fault) && !alarm.rang() {
+        // If all workers agree on an error, all of them raise it at about the same time. Wait for
+        // it, because it is more precise than the error that a peer is lost.
+        if has_error(&first_error) && !detector.has_failed() {
             thread::sleep(Duration::from_millis(50));
         }
-        let first = first_fault.lock().unwrap_or_else(PoisonError::into_inner).take();
-        match first {
-            None if !alarm.rang() => {}
-            first => {
-                begun.left();
-                return Err(match first {
-                    Some(Ended::Files(fault)) => fault.into(),
-                    // Nobody asked here: who was asked says so.
-                    Some(Ended::Unsolved(Unsolved::Stopped)) if !watched.stop.load(SeqCst) => {
+        let error = first_error.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match error {
+            None if !detector.has_failed() => {}
+            error => {
+                threads.abandon();
+                return Err(match error {
+                    Some(WorkerError::File(error)) => error.into(),
+                    // Another process was stopped by its caller: wait until it sends the reason.
+                    Some(WorkerError::Unsolved(Unsolved::Stopped)) if !shared.stop.load(SeqCst) => {
                         for _ in 0..100 {
-                            if alarm.why().is_none() {
+                            if detector.failure().is_none() {
                                 thread::sleep(Duration::from_millis(20));
                             }
                         }
-                        alarm.why().map_or_else(|| failed(Unsolved::Stopped, budget), Error::from)
+                        let stopped = || solve_error(Unsolved::Stopped, rules, budget);
+                        detector.failure().map_or_else(stopped, Error::from)
                     }
-                    Some(Ended::Unsolved(why)) => failed(why, budget),
-                    Some(Ended::Gone) | None => alarm.why().unwrap_or(Wrong::Thread).into(),
+                    Some(WorkerError::Unsolved(why)) => solve_error(why, rules, budget),
+                    Some(WorkerError::PeerLost) | None => {
+                        detector.failure().unwrap_or(ClusterError::Thread).into()
+                    }
                 });
             }
         }
-        let made = begun.ended();
-        let commit = made.into_iter().next().flatten().flatten();
-        commit.ok_or_else(|| Wrong::Thread.into())
+        let results = threads.join();
+        let checkpoint = results.into_iter().next().flatten().flatten();
+        checkpoint.ok_or_else(|| ClusterError::Thread.into())
     }
 }
 
-/// A worker; one that panics is not waited for.
-struct Alive(Arc<Alarm>);
+/// A guard that reports a panic of a worker thread when it is dropped, so that no other thread
+/// waits for this worker.
+struct PanicGuard(Arc<FailureDetector>);
 
-impl Drop for Alive {
+impl Drop for PanicGuard {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.ring(Wrong::Thread);
+            self.0.report(ClusterError::Thread);
         }
     }
 }
 
-/// What a worker does.
-fn worked(
-    mut member: Member,
-    together: &Together,
-    told: &Told,
-    bytes: u64,
-) -> Result<Commit, Ended> {
-    let solved = match member.saved(Stage::Results) {
+/// Solves the game as one of the workers and saves the results, unless the checkpoint already
+/// contains results. Returns the last checkpoint.
+fn solve_as_worker(
+    mut worker: ClusterWorker,
+    game: &Together,
+    header: &GameHeader,
+    memory_budget: u64,
+) -> Result<Checkpoint, WorkerError> {
+    let result = match worker.saved(Stage::Results) {
         Some(_) => Ok(()),
-        None => solved(&mut member, together, told, bytes),
+        None => solve_and_save(&mut worker, game, header, memory_budget),
     };
-    match solved {
+    match result {
         Ok(()) => {
-            let commit = member.commit().clone();
-            member.end();
-            Ok(commit)
+            let checkpoint = worker.checkpoint().clone();
+            worker.finish();
+            Ok(checkpoint)
         }
-        Err(why) => Err(match (why, member.failed.take()) {
-            (_, Some(fault)) => Ended::Files(fault),
-            (Unsolved::Kept, None) => Ended::Gone,
-            (why, None) => Ended::Unsolved(why),
+        Err(why) => Err(match (why, worker.file_error.take()) {
+            (_, Some(error)) => WorkerError::File(error),
+            (Unsolved::Checkpoint, None) => WorkerError::PeerLost,
+            (why, None) => WorkerError::Unsolved(why),
         }),
     }
 }
 
-fn solved(
-    member: &mut Member,
-    together: &Together,
-    told: &Told,
-    bytes: u64,
+fn solve_and_save(
+    worker: &mut ClusterWorker,
+    game: &Together,
+    header: &GameHeader,
+    memory_budget: u64,
 ) -> Result<(), Unsolved> {
-    let mut labelled = together.solved(member, bytes)?;
-    let found: Manifest =
-        manifest(told.clone(), labelled.layout(), labelled.counted(), labelled.boards());
-    let numbers = Numbers::new(&found).map_err(|_| Unsolved::Fault)?;
-    member.tablebase = Some(found);
-    let word = |cells: &[u8]| numbers.least_word(cells);
-    Ok(member.save(Stage::Results, [0; 4], &mut |to| labelled.write(&word, to))?)
+    let mut labelled = game.solved(worker, memory_budget)?;
+    let (layout, counts) = (labelled.layout(), labelled.counted());
+    let manifest: Manifest = build_manifest(header.clone(), layout, counts, labelled.boards());
+    let numbering = BoardNumbering::new(&manifest).map_err(|_| Unsolved::Fault)?;
+    worker.manifest = Some(manifest);
+    let sort_key = |cells: &[u8]| numbering.canonical_key(cells);
+    Ok(worker.save(Stage::Results, [0; 4], &mut |sink| labelled.write(&sort_key, sink))?)
 }

@@ -1,108 +1,131 @@
-//! What several processes would take, told before they begin, by a sample of what one of their workers does.
+//! Estimates the memory, the traffic and the time of a run with several processes, from a sample of
+//! the work of one worker.
 
-use crate::make::{ready, within};
+use crate::make::{prepare, total_workers};
 use grundy::base::{Budget, Counts, Error};
 use grundy::lang::RuleGame;
 use grundy_boards::Progress;
 use grundy_boards::team::{Part, Sampling};
 use grundy_tablebase::{
-    Making, Numbering, failed, for_boards, goes_on, held_now, seconds_of_writing,
+    BuildOptions, Numbering, board_memory_budget, estimate_write_seconds, report_progress,
+    rss_bytes, solve_error,
 };
 use std::time::Duration;
 
-/// What making a tablebase by several processes takes, about.
+/// The estimated resources of a run with several processes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Planned {
-    /// How boards are numbered.
+pub struct ClusterPlan {
+    /// How boards would be numbered: all arrangements, or only the reachable ones.
     pub numbering: Numbering,
-    /// How many boards there are.
+    /// The number of boards that would have a label.
     pub boards: u64,
-    /// Tiers that have boards.
+    /// The number of tiers that have boards.
     pub tiers: u64,
-    /// Bytes of memory of each process.
+    /// The memory in bytes that each process would use.
     pub bytes: u64,
-    /// Bytes that all processes together send each other at least, as if all boards were drawn, for drawn ones tell nobody, and at
-    /// most, as if none were.
+    /// The number of bytes that all processes together would send: a lower and an upper estimate.
+    /// The lower estimate assumes that all boards are drawn (drawn boards send no updates), the
+    /// upper one that none is drawn.
     pub sent: [u64; 2],
-    /// Rounds, of each of which every worker waits for all.
+    /// The number of rounds of messages. At the end of each round every worker waits for all
+    /// others.
     pub rounds: u64,
-    /// Seconds that each worker computes at least and at most, likewise, by the faster and the slower half of the sample.
+    /// The number of seconds that each worker would compute: a lower and an upper estimate. The
+    /// lower estimate assumes drawn boards and the faster half of the sample, the upper one decided
+    /// boards and the slower half.
     pub seconds: [u64; 2],
-    /// Seconds after that in which process 0 puts the parts together, alone.
-    pub alone: u64,
-    /// Where there was no time to find all boards: how many there are at most, if that is known. All else is for those that were
-    /// found.
-    pub unfound: Option<Option<u64>>,
+    /// The number of seconds that process 0 would need to merge the results at the end.
+    pub merge_seconds: u64,
+    /// `None` if all boards could be enumerated within the time limit. Otherwise the other
+    /// estimates only cover the boards that were enumerated; the inner value is an upper bound of
+    /// the number of boards of the game, or `None` if the solver has no bound.
+    pub incomplete: Option<Option<u64>>,
 }
 
-/// Bytes that two workers of two processes tell each other in a round of empty parcels, each of them.
-const ROUND: f64 = 400.0;
-/// Rounds of a component besides those of full parcels, and levels that there are where moves lead back, about.
-const ROUNDS: f64 = 3.0;
-const LEVELS: f64 = 40.0;
-/// How many times as long all takes as its parts do when nobody waits: looking for levels, sending, receiving.
-const TOGETHER: f64 = 1.15;
-/// Nanoseconds in which process 0 puts a board together with the others that is numbered, or listed.
-const NUMBERED: u64 = 20;
-/// See [`NUMBERED`].
-const LISTED: u64 = 100;
-/// Bytes of what the program reads later, and of threads that send and receive.
-const LATER: u64 = 6 << 20;
-/// How long boards are found for a plan, and then how long their sample is tried.
-const TIME: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(20)];
+/// The number of bytes that a pair of workers of different processes exchanges in a round without
+/// content, in each direction.
+const ROUND_BYTES: f64 = 400.0;
+/// The approximate number of rounds that each component of tiers needs in addition to the rounds
+/// that are full of messages.
+const COMPONENT_ROUNDS: f64 = 3.0;
+/// The approximate number of distances to the end in a game with cycles; each distance needs a
+/// round.
+const DISTANCES: f64 = 40.0;
+/// The ratio of the total computing time to the time of the sampled work. The rest of the time is
+/// for scans at each distance, sending and receiving.
+const OVERHEAD_FACTOR: f64 = 1.15;
+/// The number of nanoseconds that process 0 needs to merge a board, with dense numbering.
+const DENSE_MERGE_NS: u64 = 20;
+/// The number of nanoseconds that process 0 needs to merge a board, if boards are listed.
+const LISTED_MERGE_NS: u64 = 100;
+/// The approximate memory in bytes of the communication threads, and of the program code that is
+/// loaded after the estimate.
+const LATER_BYTES: u64 = 6 << 20;
+/// The maximum time for enumerating boards, and the maximum time for sampling the work.
+const TIME_LIMITS: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(20)];
 
-/// What so many processes with so many workers each would take, on machines like this one. Where boards are found they are found
-/// here for it, for a minute at most; then a sample of the work is tried, for 20 seconds at most.
+/// Estimates the resources of a run with `processes` processes of `workers` workers each, on
+/// computers like this one. If the numbering requires it, boards are enumerated for at most a
+/// minute. Then a sample of the work runs for at most 20 seconds.
 ///
 /// # Errors
-/// As [`make`](crate::make()).
+/// Returns the same errors as [`make`](crate::make()).
 pub fn plan(
     rules: &RuleGame,
     start: &Counts,
-    ask: &Making,
-    (processes, workers): (usize, usize),
+    options: &BuildOptions,
+    processes: usize,
+    workers: usize,
     budget: &Budget,
-) -> Result<Planned, Error> {
-    let all = within(processes, workers)?;
-    let (together, _) = ready(rules, start, ask, budget)?;
-    let watch = |progress: Progress| goes_on(budget, progress);
-    let (here, before) = (for_boards(budget), held_now());
-    let bytes = here / workers as u64;
-    let sampling = Sampling { workers: all as u64, bytes, here, time: TIME };
-    let sampled = together.sampled(&sampling, &watch);
-    let sampled = sampled.map_err(|why| failed(why, budget))?;
-    let always = [sampled.found, sampled.looked];
-    let sum = |of: fn(&Part) -> f64| {
-        let least = always.iter().map(of).sum::<f64>();
-        [least, least + of(&sampled.handed)]
+) -> Result<ClusterPlan, Error> {
+    let total = total_workers(processes, workers)?;
+    let (game, _) = prepare(rules, start, options, budget)?;
+    let on_progress = |progress: Progress| report_progress(budget, progress);
+    let (process_budget, base_bytes) = (board_memory_budget(budget), rss_bytes());
+    let sampling = Sampling {
+        workers: total as u64,
+        bytes: process_budget / workers as u64,
+        here: process_budget,
+        time: TIME_LIMITS,
     };
-    let levels = if sampled.handed.seconds > 0.0 { LEVELS } else { 0.0 };
-    let [_, rounds] = sum(|part| part.rounds);
-    let rounds = rounds + ROUNDS * sampled.tiers as f64 + levels;
-    // Workers of one process tell each other without a wire.
-    let (many, own) = (all as f64, workers as f64);
-    let apart = if all > 1 { (many - own) / (many - 1.0) } else { 0.0 };
-    let empty = rounds * ROUND * many * (many - 1.0);
-    let sent = sum(|part| part.bytes).map(|bytes| ((bytes + empty) * apart) as u64);
-    let each = if sampled.numbering == Numbering::All { NUMBERED } else { LISTED };
-    let alone = sampled.kept.saturating_mul(each) / 1_000_000_000;
-    // Workers put their own in order.
-    let written = seconds_of_writing(sampled.numbering, sampled.kept, sampled.boards);
-    let written = written.saturating_sub(alone) as f64;
-    let [least, most] = sum(|part| part.seconds).map(|own| TOGETHER * own);
+    let sample = game.sampled(&sampling, &on_progress);
+    let sample = sample.map_err(|why| solve_error(why, rules, budget))?;
+    let constant_work = [sample.found, sample.looked];
+    // Returns two sums of costs: without the updates of predecessors, as if all boards were drawn,
+    // and with them.
+    let bounds = |cost: fn(&Part) -> f64| {
+        let min = constant_work.iter().map(cost).sum::<f64>();
+        [min, min + cost(&sample.handed)]
+    };
+    let distances = if sample.handed.seconds > 0.0 { DISTANCES } else { 0.0 };
+    let [_, rounds] = bounds(|part| part.rounds);
+    let rounds = rounds + COMPONENT_ROUNDS * sample.tiers as f64 + distances;
+    // Workers of one process exchange messages in memory.
+    let (all_workers, local_workers) = (total as f64, workers as f64);
+    let remote_share =
+        if total > 1 { (all_workers - local_workers) / (all_workers - 1.0) } else { 0.0 };
+    let round_bytes = rounds * ROUND_BYTES * all_workers * (all_workers - 1.0);
+    let sent = bounds(|part| part.bytes).map(|bytes| ((bytes + round_bytes) * remote_share) as u64);
+    let merge_ns =
+        if sample.numbering == Numbering::Dense { DENSE_MERGE_NS } else { LISTED_MERGE_NS };
+    let merge_seconds = sample.kept.saturating_mul(merge_ns) / 1_000_000_000;
+    // Workers sort their boards in parallel.
+    let write_seconds = estimate_write_seconds(sample.numbering, sample.kept, sample.boards);
+    let sort_seconds = write_seconds.saturating_sub(merge_seconds) as f64;
+    let [min, max] = bounds(|part| part.seconds).map(|seconds| OVERHEAD_FACTOR * seconds);
     let seconds = [
-        ((least * (1.0 - sampled.spread) + written) / many).floor() as u64,
-        ((most * (1.0 + sampled.spread) + written) / many).ceil() as u64,
+        ((min * (1.0 - sample.spread) + sort_seconds) / all_workers).floor() as u64,
+        ((max * (1.0 + sample.spread) + sort_seconds) / all_workers).ceil() as u64,
     ];
-    Ok(Planned {
-        numbering: sampled.numbering,
-        boards: sampled.boards,
-        tiers: sampled.tiers,
-        bytes: before + LATER + workers as u64 * (sampled.held + sampled.besides),
+    Ok(ClusterPlan {
+        numbering: sample.numbering,
+        boards: sample.boards,
+        tiers: sample.tiers,
+        bytes: base_bytes + LATER_BYTES + workers as u64 * (sample.held + sample.besides),
         sent,
         rounds: rounds as u64,
         seconds,
-        alone,
-        unfound: sampled.unfound,
+        merge_seconds,
+        incomplete: sample.unfound,
     })
 }

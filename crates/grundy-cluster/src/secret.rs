@@ -1,73 +1,82 @@
-//! The secret that all processes know, and what is proved with it (HMAC; RFC 2104).
+//! The secret that all processes of a run share, and proofs that a process has it (HMAC-SHA-256;
+//! RFC 2104).
 
-use crate::wrong::Wrong;
+use crate::error::ClusterError;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use std::fs;
 use std::path::Path;
 
-/// Bytes of a proof.
-pub const PROOF: usize = 32;
-/// Bytes that a secret has at least.
-const LEAST: usize = 16;
+/// The number of bytes of a proof: the length of an HMAC-SHA-256.
+pub const PROOF_BYTES: usize = 32;
+/// The minimum number of bytes of a secret.
+const MIN_SECRET_BYTES: usize = 16;
 
-/// What all processes know, and nobody else.
+/// A secret that all processes of a run share. A process that does not have it cannot take part in
+/// the run.
 pub struct Secret(Vec<u8>);
 
 impl Secret {
-    /// A secret that is no file.
+    /// Creates a secret from bytes. Their number is not checked.
     #[cfg(test)]
     pub fn new(bytes: &[u8]) -> Secret {
         Secret(bytes.to_vec())
     }
 
-    /// Reads a file; white space at its end is nothing. It must not be readable by others.
+    /// Reads a secret from a file, without trailing white space. The file must not be accessible to
+    /// other users.
     ///
     /// # Errors
-    /// Where it cannot be read, is too short, or others can read it.
-    pub fn read(path: &Path) -> Result<Secret, Wrong> {
-        let fault =
-            |why: std::io::Error| Wrong::File { path: path.to_path_buf(), why: why.to_string() };
-        let file = fs::metadata(path).map_err(fault)?;
+    /// Returns an error if the file cannot be read, if the secret is too short, or if other users
+    /// can access the file.
+    pub fn load(path: &Path) -> Result<Secret, ClusterError> {
+        let file_error = |why: std::io::Error| ClusterError::File {
+            path: path.to_path_buf(),
+            why: why.to_string(),
+        };
+        let file = fs::metadata(path).map_err(file_error)?;
         if !file.is_file() || file.len() > 1 << 16 {
-            return Err(Wrong::Short(path.to_path_buf()));
+            return Err(ClusterError::SecretTooShort(path.to_path_buf()));
         }
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
             if file.permissions().mode() & 0o077 != 0 {
-                return Err(Wrong::Open(path.to_path_buf()));
+                return Err(ClusterError::SecretReadable(path.to_path_buf()));
             }
         }
-        let mut bytes = fs::read(path).map_err(fault)?;
+        let mut bytes = fs::read(path).map_err(file_error)?;
         while bytes.last().is_some_and(u8::is_ascii_whitespace) {
             bytes.pop();
         }
-        match bytes.len() {
-            LEAST.. => Ok(Secret(bytes)),
-            _ => Err(Wrong::Short(path.to_path_buf())),
+        if bytes.len() < MIN_SECRET_BYTES {
+            return Err(ClusterError::SecretTooShort(path.to_path_buf()));
         }
+        Ok(Secret(bytes))
     }
 
-    fn over(&self, parts: &[&[u8]]) -> Option<Hmac<Sha256>> {
-        // A key of any length will do.
+    /// Computes the message authentication code of a list of fields. The length of each field is
+    /// included, so that bytes cannot be moved from one field to another.
+    fn mac(&self, fields: &[&[u8]]) -> Option<Hmac<Sha256>> {
+        // Keys of any length are valid.
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).ok()?;
-        for part in parts {
-            mac.update(&(part.len() as u64).to_le_bytes());
-            mac.update(part);
+        for field in fields {
+            mac.update(&(field.len() as u64).to_le_bytes());
+            mac.update(field);
         }
         Some(mac)
     }
 
-    /// What only who knows the secret can say of these.
+    /// Returns a proof over `fields` that only an owner of the secret can compute.
     #[must_use]
-    pub fn proof(&self, parts: &[&[u8]]) -> [u8; PROOF] {
-        self.over(parts).map_or([0; PROOF], |mac| mac.finalize().into_bytes().into())
+    pub fn prove(&self, fields: &[&[u8]]) -> [u8; PROOF_BYTES] {
+        self.mac(fields).map_or([0; PROOF_BYTES], |mac| mac.finalize().into_bytes().into())
     }
 
-    /// Whether that was said, in the same time whatever was.
+    /// Returns whether `proof` is the result of [`prove`](Secret::prove) for `fields`. The
+    /// comparison takes constant time.
     #[must_use]
-    pub fn is_proved(&self, parts: &[&[u8]], proof: &[u8]) -> bool {
-        self.over(parts).is_some_and(|mac| mac.verify_slice(proof).is_ok())
+    pub fn verify(&self, fields: &[&[u8]], proof: &[u8]) -> bool {
+        self.mac(fields).is_some_and(|mac| mac.verify_slice(proof).is_ok())
     }
 }

@@ -1,29 +1,30 @@
-//! `check`: a law or a claim compared with the rules, position by position.
+//! `check`: compares a law or a claim with the rules, position by position.
 
-use crate::command::{Lane, Request};
-use crate::page::Page;
+use crate::answer_types::Parameters;
+use crate::command::{Priority, Request};
+use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
-use crate::shown::Parameters;
-use crate::typed::{Natural, Typed};
-use grundy::base::{Ending, Error, Lang, Text, Words};
+use crate::text_writer::TextWriter;
+use grundy::base::{Error, Lang, Text, Words};
 use grundy::words;
-use grundy::workbench::Instance;
-use grundy::workbench::check::{Asked, Kind, Listed, Verdict, check};
+use grundy::workbench::GameState;
+use grundy::workbench::check::{self, ClaimForm, ClaimedList, Verdict, check};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::rc::Rc;
 
-/// A game, and a claim about it; without one, its known law or the claims of its rule file.
+/// A game and a claim about it; without a claim, the law of the catalogue or the claims of the rule
+/// file.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     /// The game with its parameters.
-    pub game: Typed,
-    /// The greatest size.
+    pub game: RawInput,
+    /// The largest size.
     #[serde(default)]
     pub to: Option<Natural>,
-    /// Whether the player who cannot move wins.
+    /// Misère play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
     /// A claim in the words of rule files: `P when n mod 4 == 0`, `grundy = a xor b`.
@@ -32,72 +33,76 @@ pub struct CheckRequest {
     /// The claim that 0, 1, 2, … have these Grundy values.
     #[serde(default)]
     pub values: Vec<u32>,
-    /// The claim that just these sizes are P-positions.
+    /// The claim that exactly these sizes are P-positions.
     #[serde(default)]
     pub losing: Vec<Natural>,
-    /// The claim that just the positions in a file, one a line, are P: its name.
+    /// The name of a file with one position per line: the claim that exactly these are P-positions.
     #[serde(default)]
     pub p_file: Option<String>,
-    /// The last so many of `values` repeat for ever; `losing` are remainders modulo this.
+    /// The period: the last `period` numbers of `values` repeat for ever;
+    /// `losing` are remainders modulo `period`.
     #[serde(default)]
     #[schemars(range(min = 1))]
     pub period: Option<u32>,
-    /// The texts of files that are named, by their names.
+    /// The texts of the files that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
 
-/// What became of the claims about a game.
+/// The results for the claims about a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CheckResponse {
     /// The game.
     pub game: String,
-    /// Whether all claims held.
+    /// Whether all claims hold.
     pub holds: bool,
-    /// Each claim.
+    /// The result for each claim.
     pub claims: Vec<Claim>,
-    /// The parameters for which alone this is said.
+    /// The parameter values of the rule file. The answer holds for these values only.
     #[serde(skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
 }
 
-/// What became of a claim.
+/// The result for a claim.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Claim {
-    /// The claim as it is written; of a known law its statement.
+    /// The text of the claim; for a law of the catalogue, its statement.
     pub claim: String,
-    /// Whether it held at every position.
+    /// Whether the claim holds at every position.
     pub holds: bool,
-    /// How many positions were compared, where they were counted.
+    /// The number of positions that were compared, if it was counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<u64>,
-    /// The greatest number in them, where that is known.
+    /// The largest number in these positions, if it was computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<u64>,
-    /// The verdict in words; of a false claim what is claimed and what is true.
+    /// The result in words; for a false claim, the claimed and the true value.
     pub text: String,
-    /// The first position at which it is false, as it is typed; `null` where it held, or where `told` says it.
+    /// The first position at which the claim is false, as a person types it;
+    /// `null` if the claim holds or only `text` describes the position.
     pub counterexample: Option<String>,
 }
 
-/// What is found.
-pub struct Checked {
-    /// The game.
-    pub instance: Rc<Instance>,
-    /// Every verdict.
+/// The result of `check`: a game, and for each claim about it whether the claim holds.
+pub struct CheckOutput {
+    /// The game that the claims are about.
+    pub instance: Rc<GameState>,
+    /// For each claim, in the order of the claims: whether it holds, and the first counterexample
+    /// if it does not.
     pub verdicts: Vec<Verdict>,
 }
 
-impl Checked {
-    /// Whether all claims held.
+impl CheckOutput {
+    /// Returns whether all claims hold at every compared position.
     pub fn holds(&self) -> bool {
         self.verdicts.iter().all(|verdict| verdict.holds)
     }
 }
 
 impl CheckRequest {
-    /// The claim that is a list, with what it is called.
-    fn list(&self, session: &Session) -> Result<Option<(Words, Listed)>, Error> {
+    /// Returns the claim that the fields `values`, `losing` or `p_file` of the request give, with a
+    /// description of the claim in words. Returns `None` if none of these fields is set.
+    fn list(&self, session: &Session) -> Result<Option<(Words, ClaimedList)>, Error> {
         let given = [
             self.claim.is_some(),
             !self.values.is_empty(),
@@ -116,26 +121,27 @@ impl CheckRequest {
             return Err(Error::bad(words!("`period` is 0", "`period` 为 0"))
                 .help(words!("give at least 1, or leave it out", "请至少取 1，或省略")));
         }
-        let again = match self.period {
+        let period_words = match self.period {
             Some(period) => words!(", period {period}", "，周期 {period}"),
             None => Words::default(),
         };
-        let joined = |numbers: Vec<String>| numbers.join(",");
+        let join = |numbers: Vec<String>| numbers.join(",");
         Ok(if let Some(file) = &self.p_file {
-            let called = words!("the P-positions in `{file}`", "`{file}` 中的必败态");
-            let meant =
+            let description = words!("the P-positions in `{file}`", "`{file}` 中的必败态");
+            let help =
                 words!("name a file of positions, one a line", "请给出局面文件，每行一个局面");
-            Some((called, Listed::Positions(session.file(&self.files, file, &meant)?)))
+            Some((description, ClaimedList::Positions(session.file(&self.files, file, &help)?)))
         } else if !self.values.is_empty() {
-            let values = joined(self.values.iter().map(u32::to_string).collect());
-            let called = words!("Grundy values {values}", "SG 值 {values}").then(&again);
+            let values = join(self.values.iter().map(u32::to_string).collect());
+            let description =
+                words!("Grundy values {values}", "SG 值 {values}").then(&period_words);
             let period = self.period.map(|period| period as usize);
-            Some((called, Listed::Grundy { values: self.values.clone(), period }))
+            Some((description, ClaimedList::Grundy { values: self.values.clone(), period }))
         } else if !self.losing.is_empty() {
             let sizes: Vec<u64> = self.losing.iter().map(|size| size.0).collect();
-            let listed = joined(sizes.iter().map(u64::to_string).collect());
-            let called = words!("P-positions {listed}", "必败态 {listed}").then(&again);
-            Some((called, Listed::Losing { sizes, period: self.period.map(u64::from) }))
+            let listed = join(sizes.iter().map(u64::to_string).collect());
+            let description = words!("P-positions {listed}", "必败态 {listed}").then(&period_words);
+            Some((description, ClaimedList::Losing { sizes, period: self.period.map(u64::from) }))
         } else {
             None
         })
@@ -150,29 +156,29 @@ impl Request for CheckRequest {
     };
     const SAMPLE: &'static str = "grundy check wythoff --to 60";
     const EXAMPLE: &'static str = r#"{"game": "wythoff", "to": 60}"#;
-    const LANE: Lane = Lane::Slow;
-    type Found = Checked;
+    const PRIORITY: Priority = Priority::Slow;
+    type Output = CheckOutput;
     type Response = CheckResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Checked, Error> {
+    fn compute(&self, session: &mut Session) -> Result<CheckOutput, Error> {
         let instance = session.game(&self.game, &self.files)?;
         let list = self.list(session)?;
-        let asked = match (&list, &self.claim) {
-            (Some((_, list)), _) => Asked::Listed(list),
-            (None, Some(claim)) => Asked::Worded(claim),
-            (None, None) => Asked::Own,
+        let claim = match (&list, &self.claim) {
+            (Some((_, list)), _) => check::ClaimSource::List(list),
+            (None, Some(text)) => check::ClaimSource::Text(text),
+            (None, None) => check::ClaimSource::Recorded,
         };
-        let ending = if self.misere { Ending::Misere } else { instance.ending };
+        let (instance, ending) = instance.with_convention(self.misere);
         let to = self.to.map(|to| to.0);
-        let mut verdicts = check(&instance, asked, ending, to, &session.budget)?;
-        if let Some((called, _)) = list {
-            verdicts.iter_mut().for_each(|verdict| verdict.claim = called.clone());
+        let mut verdicts = check(&instance, claim, ending, to, &session.budget)?;
+        if let Some((description, _)) = list {
+            verdicts.iter_mut().for_each(|verdict| verdict.claim = description.clone());
         }
-        Ok(Checked { instance, verdicts })
+        Ok(CheckOutput { instance, verdicts })
     }
 
-    fn response(&self, found: Checked, lang: Lang) -> CheckResponse {
-        let told = |verdict: &Verdict| Claim {
+    fn response(&self, output: CheckOutput, lang: Lang) -> CheckResponse {
+        let to_claim = |verdict: &Verdict| Claim {
             claim: verdict.claim.get(lang).to_string(),
             holds: verdict.holds,
             positions: verdict.positions,
@@ -181,30 +187,30 @@ impl Request for CheckRequest {
             counterexample: verdict.counterexample.clone(),
         };
         CheckResponse {
-            game: found.instance.name.clone(),
-            holds: found.holds(),
-            claims: found.verdicts.iter().map(told).collect(),
-            parameters: Parameters(found.instance.parameters()),
+            game: output.instance.name.clone(),
+            holds: output.holds(),
+            claims: output.verdicts.iter().map(to_claim).collect(),
+            parameters: Parameters(output.instance.parameters()),
         }
     }
 
-    fn text(&self, found: &Checked, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let mut page = Page::new(lang, to);
-        let name = found.instance.name_words();
-        for verdict in &found.verdicts {
-            let about = match verdict.kind {
-                Kind::Worded => &verdict.claim,
-                Kind::Listed => &name,
-                Kind::Law => &Words::same(found.instance.name.clone()),
+    fn write_text(&self, output: &CheckOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let mut writer = TextWriter::new(lang, out);
+        let name = output.instance.name_words();
+        for verdict in &output.verdicts {
+            let subject = match verdict.kind {
+                ClaimForm::Text => &verdict.claim,
+                ClaimForm::List => &name,
+                ClaimForm::Law => &Words::same(output.instance.name.clone()),
             };
-            let (Words { en, zh }, told) = (about, &verdict.words);
+            let (Words { en, zh }, result) = (subject, &verdict.words);
             let line = match (verdict.kind, &verdict.counterexample) {
-                (Kind::Law, Some(position)) => {
+                (ClaimForm::Law, Some(position)) => {
                     words!("{en}: false at {position}: ", "{zh}：在 {position} 处不成立：")
                 }
                 _ => words!("{en}: ", "{zh}："),
             };
-            page.line(&line.then(told))?;
+            writer.write_line(&line.then(result))?;
         }
         Ok(())
     }

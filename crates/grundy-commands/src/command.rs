@@ -1,7 +1,10 @@
-//! What a command is: a request that is answered, with everything its faces need to know of it.
+//! Defines the trait [`Request`], which each command implements for its request type, and
+//! [`Command`], which hides this type: it takes a request as JSON text and returns the response as
+//! JSON or as text.
 
 use crate::session::Session;
-use grundy::base::{Error, Lang, Text, excerpt};
+use crate::unique_keys::repeated_key;
+use grundy::base::{Error, Lang, Text, Words, excerpt};
 use grundy::words;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -10,84 +13,92 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::io::{self, Write};
 
-/// How much work a command is, by which a server shares out its threads.
+/// The priority of a command, which estimates how long it takes. A server runs each priority on its
+/// own threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lane {
-    /// Answered at once: a position, its moves, an entry of the catalogue.
+pub enum Priority {
+    /// The command answers within milliseconds, such as `position`, `moves` or `show`.
     Quick,
-    /// Tables, graphs, pictures, checks.
+    /// The command may take seconds, such as `table`, `graph`, `plot` or `check`.
     Slow,
-    /// Begun, watched and fetched when it is done.
+    /// The command may take minutes, such as `law`. A client starts it as a background job, watches
+    /// its progress and fetches its result later.
     Job,
 }
 
-/// A request: what a command is asked, and how it is answered.
+/// The request of a command. Its fields are the parameters; the methods compute the result and
+/// convert it to JSON or text.
 pub trait Request: DeserializeOwned + JsonSchema {
-    /// The word for the command, in paths and on the command line.
+    /// The name of the command in paths and on the command line.
     const NAME: &'static str;
-    /// What it does, in a line.
+    /// A one-line description of the command, for help texts and the API description.
     const SUMMARY: Text;
-    /// One right use of it on the command line.
+    /// A command line that calls the command, which help texts show as an example.
     const SAMPLE: &'static str;
-    /// The same request as JSON, or one like it.
+    /// An example request as JSON, which asks the same question as [`SAMPLE`](Request::SAMPLE) or a
+    /// similar one.
     const EXAMPLE: &'static str;
-    /// How much work it is.
-    const LANE: Lane = Lane::Quick;
-    /// What is found: texts are made from it as well as the response.
-    type Found;
-    /// What is answered to programs; its texts are in one language.
+    /// The priority of the command on a server.
+    const PRIORITY: Priority = Priority::Quick;
+    /// The result of the computation, before it is converted to the response or to text.
+    type Output;
+    /// The response of the command, which is serialized as JSON for programs. Its texts are in one
+    /// language.
     type Response: Serialize + JsonSchema;
 
-    /// That the request makes sense, so that a job need not be begun to hear that it does not.
+    /// Validates the request without computing the answer, so that a server refuses an invalid job
+    /// at once.
     ///
     /// # Errors
-    /// What is wrong with the request.
+    /// If the request is invalid.
     fn check(&self, session: &mut Session) -> Result<(), Error> {
         let _ = session;
         Ok(())
     }
 
-    /// Answers.
+    /// Computes the result that answers the request.
     ///
     /// # Errors
-    /// What is wrong with the request; a limit; where no method answers it.
-    fn find(&self, session: &mut Session) -> Result<Self::Found, Error>;
+    /// If the request is invalid, if a limit of the budget is reached, or if no method answers it.
+    fn compute(&self, session: &mut Session) -> Result<Self::Output, Error>;
 
-    /// What was found, for programs.
-    fn response(&self, found: Self::Found, lang: Lang) -> Self::Response;
+    /// Converts the result of the computation to the JSON response, with its texts in the language
+    /// `lang`.
+    fn response(&self, output: Self::Output, lang: Lang) -> Self::Response;
 
-    /// What was found, for reading.
+    /// Writes the result of the computation to `out` as text for people, in the language `lang`.
     ///
     /// # Errors
-    /// When it cannot be written.
-    fn text(&self, found: &Self::Found, lang: Lang, to: &mut dyn Write) -> io::Result<()>;
+    /// If writing fails.
+    fn write_text(&self, output: &Self::Output, lang: Lang, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Answers for programs.
+    /// Computes the result and converts it to the JSON response, in the language of the session.
     ///
     /// # Errors
-    /// As [`find`](Request::find).
+    /// The errors of [`compute`](Request::compute).
     fn run(&self, session: &mut Session) -> Result<Self::Response, Error> {
-        let found = self.find(session)?;
-        Ok(self.response(found, session.lang))
+        let output = self.compute(session)?;
+        Ok(self.response(output, session.lang))
     }
 }
 
-/// A command without its types: JSON in, JSON out.
+/// A command whose request type is hidden, so that all commands fit in one list. It takes a request
+/// as JSON text and returns the response as JSON or as text.
 #[derive(Clone, Copy)]
 pub struct Command {
-    /// The word for it, in paths and on the command line.
+    /// The name of the command in paths and on the command line.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A one-line description of the command, for help texts and the API description.
     pub summary: Text,
-    /// One right use of it on the command line.
+    /// A command line that calls the command, which help texts show as an example.
     pub sample: &'static str,
-    /// A request as JSON.
+    /// An example request as JSON.
     pub example: &'static str,
-    /// How much work it is.
-    pub lane: Lane,
-    /// The schema of its request.
+    /// The priority of the command on a server.
+    pub priority: Priority,
+    /// The function that generates the JSON Schema of the request.
     pub request: fn(&mut SchemaGenerator) -> Schema,
-    /// The schema of its response.
+    /// The function that generates the JSON Schema of the response.
     pub response: fn(&mut SchemaGenerator) -> Schema,
     check: fn(&str, &mut Session) -> Result<(), Error>,
     run: fn(&str, &mut Session) -> Result<Vec<u8>, Error>,
@@ -95,97 +106,111 @@ pub struct Command {
 }
 
 impl Command {
-    /// The command of a kind of request.
-    pub const fn of<R: Request>() -> Command {
+    /// Creates the command that answers requests of the type `R`.
+    pub const fn new<R: Request>() -> Command {
         Command {
             name: R::NAME,
             summary: R::SUMMARY,
             sample: R::SAMPLE,
             example: R::EXAMPLE,
-            lane: R::LANE,
+            priority: R::PRIORITY,
             request: |schemas| schemas.subschema_for::<R>(),
             response: |schemas| schemas.subschema_for::<R::Response>(),
-            check: |request, session| read::<R>(request)?.check(session),
-            run: |request, session| written(&read::<R>(request)?.run(session)?),
+            check: |request, session| parse::<R>(request)?.check(session),
+            run: |request, session| to_json(&parse::<R>(request)?.run(session)?),
             print: |request, session| {
-                let request = read::<R>(request)?;
-                let found = request.find(session)?;
+                let request = parse::<R>(request)?;
+                let output = request.compute(session)?;
                 let mut text = Vec::new();
-                request.text(&found, session.lang, &mut text).map_err(|why| unwritten(&why))?;
+                request
+                    .write_text(&output, session.lang, &mut text)
+                    .map_err(|why| write_error(&why))?;
                 Ok(text)
             },
         }
     }
 
-    /// The schema of its request, whole.
+    /// Returns the JSON Schema of the request, including the definitions that it refers to.
     pub fn request_schema(&self) -> Value {
-        whole(SchemaSettings::draft2020_12().for_deserialize(), self.request)
+        full_schema(SchemaSettings::draft2020_12().for_deserialize(), self.request)
     }
 
-    /// The schema of its response, whole.
+    /// Returns the JSON Schema of the response, including the definitions that it refers to.
     pub fn response_schema(&self) -> Value {
-        whole(SchemaSettings::draft2020_12().for_serialize(), self.response)
+        full_schema(SchemaSettings::draft2020_12().for_serialize(), self.response)
     }
 
-    /// That a request in JSON makes sense.
+    /// Validates a request in JSON without computing the answer.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// If the request is invalid.
     pub fn check(&self, request: &str, session: &mut Session) -> Result<(), Error> {
         (self.check)(request, session)
     }
 
-    /// Answers a request in JSON with JSON in one line.
+    /// Answers a request in JSON with the response as one line of JSON.
     ///
     /// # Errors
-    /// What is wrong with the request; a limit; where no method answers it.
+    /// If the request is invalid, if a limit of the budget is reached, or if no method answers it.
     pub fn run(&self, request: &str, session: &mut Session) -> Result<Vec<u8>, Error> {
         (self.run)(request, session)
     }
 
-    /// Answers a request in JSON with text for reading.
+    /// Answers a request in JSON with text for people, in the language of the session.
     ///
     /// # Errors
-    /// As [`run`](Command::run).
+    /// The errors of [`run`](Command::run).
     pub fn print(&self, request: &str, session: &mut Session) -> Result<Vec<u8>, Error> {
         (self.print)(request, session)
     }
 }
 
-/// A schema with everything that it refers to.
-fn whole(settings: SchemaSettings, of: fn(&mut SchemaGenerator) -> Schema) -> Value {
+/// Generates a JSON Schema together with the definitions of all types that it refers to.
+fn full_schema(settings: SchemaSettings, generate: fn(&mut SchemaGenerator) -> Schema) -> Value {
     let mut schemas = settings.into_generator();
-    let schema = of(&mut schemas);
-    let mut defined = schemas.take_definitions(true);
-    // The type itself stands at the head, not behind a reference.
-    let named = schema.get("$ref").and_then(Value::as_str).and_then(|at| at.rsplit('/').next());
-    let mut schema = match named.and_then(|name| defined.get(name)) {
-        Some(head) => head.clone(),
+    let schema = generate(&mut schemas);
+    let mut definitions = schemas.take_definitions(true);
+    // The schema of the type itself is inlined at the top, not given as a reference.
+    let name = schema.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
+    let mut schema = match name.and_then(|name| definitions.get(name)) {
+        Some(definition) => definition.clone(),
         None => schema.to_value(),
     };
-    if !defined.is_empty() {
-        schema["$defs"] = Value::Object(std::mem::take(&mut defined));
+    if !definitions.is_empty() {
+        schema["$defs"] = Value::Object(std::mem::take(&mut definitions));
     }
     schema
 }
 
-fn read<R: Request>(request: &str) -> Result<R, Error> {
+/// Parses a request from JSON. Returns an error for a JSON array and for an object in which a key
+/// occurs twice.
+fn parse<R: Request>(request: &str) -> Result<R, Error> {
+    let refused = |why: Words| {
+        let (name, example) = (R::NAME, R::EXAMPLE);
+        let Words { en, zh } = why;
+        Error::bad(words!("invalid request for `{name}`: {en}", "请求不符合 `{name}` 的格式：{zh}"))
+            .help(words!("write it like `{example}`", "请写成 `{example}` 的样子"))
+    };
+    // Serde would otherwise read an array as the fields of the request in order.
+    if request.trim_start().starts_with('[') {
+        return Err(refused(words!("it is an array, not an object", "它是数组，不是对象")));
+    }
+    if let Some(key) = repeated_key(request) {
+        let key = excerpt(&key);
+        return Err(refused(words!("`{key}` is repeated", "`{key}` 出现了两次")));
+    }
     serde_json::from_str(request).map_err(|why| {
-        let (name, why) = (R::NAME, why.to_string());
-        let example = R::EXAMPLE;
-        let shown = if why.chars().count() > 200 { excerpt(&why) } else { why };
-        Error::bad(words!(
-            "the request is not as `{name}` takes it: {shown}",
-            "请求不符合 `{name}` 的格式：{shown}"
-        ))
-        .help(words!("write it like `{example}`", "请写成 `{example}` 的样子"))
+        let why = why.to_string();
+        refused(Words::same(if why.chars().count() > 200 { excerpt(&why) } else { why }))
     })
 }
 
-fn written(response: &impl Serialize) -> Result<Vec<u8>, Error> {
-    serde_json::to_vec(response).map_err(|why| unwritten(&why))
+/// Serializes a response as one line of JSON.
+fn to_json(response: &impl Serialize) -> Result<Vec<u8>, Error> {
+    serde_json::to_vec(response).map_err(|why| write_error(&why))
 }
 
-fn unwritten(why: &dyn std::fmt::Display) -> Error {
+/// Returns the error for a response that cannot be serialized or written, for the reason `why`.
+fn write_error(why: &dyn std::fmt::Display) -> Error {
     Error::unsupported(words!("the answer cannot be written: {why}", "无法写出答案：{why}"))
 }

@@ -1,101 +1,102 @@
-//! `count`: how many positions of so many heaps are P and N.
+//! `count`: counts the P- and N-positions of a given number of heaps.
 
-use crate::command::{Lane, Request};
-use crate::page::Page;
+use crate::answer_types::Evidence;
+use crate::command::{Priority, Request};
+use crate::input::{Number, RawInput};
 use crate::session::{Files, Session};
-use crate::shown::Evidence;
-use crate::typed::{Number, Typed};
+use crate::text_writer::TextWriter;
 use grundy::algebra::{self, Modulo};
-use grundy::base::{Ending, Error, Lang, Remedy, Text, excerpt, to_u64};
+use grundy::base::{Ending, Error, Lang, Suggestion, Text, excerpt, to_u64};
 use grundy::words;
-use grundy::workbench::Instance;
-use grundy::workbench::count::{Count, Counted, count};
+use grundy::workbench::GameState;
+use grundy::workbench::count::{Count, CountQuery, count};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::rc::Rc;
 
-/// A game of heaps, and which of its positions are counted.
+/// A game of heaps and the set of positions to count.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CountRequest {
     /// The game with its parameters.
-    pub game: Typed,
-    /// How many heaps.
+    pub game: RawInput,
+    /// The number of heaps.
     pub heaps: Number,
-    /// The least size that is too large.
+    /// The exclusive upper bound of the heap sizes.
     pub below: Number,
-    /// The least size of a heap; without it 0, or the least that the rules allow.
+    /// The least heap size [default: the least that the rules allow].
     #[serde(default)]
     pub from: Option<Number>,
-    /// Remainders modulo this, below 2^64; without it numbers are exact.
+    /// The modulus of the counts, below 2^64; without it the counts are exact.
     #[serde(default)]
     pub modulo: Option<Number>,
-    /// Whether order counts, and whether heaps may be equal.
+    /// Whether the order of heaps counts, and whether heaps of equal size are allowed.
     #[serde(default)]
     pub selection: Selection,
-    /// Whether the player who cannot move wins.
+    /// Misère play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
-    /// The texts of files that are named, by their names.
+    /// The texts of the files that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
 
-/// Whether order counts, and whether heaps may be equal.
+/// Whether the order of heaps counts, and whether heaps of equal size are allowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Selection {
-    /// Lists: order counts.
+    /// Lists: the order of heaps counts.
     #[default]
     Ordered,
-    /// Multisets: order does not count.
+    /// Multisets: the order of heaps does not count.
     Unordered,
-    /// Sets: order does not count, and no two heaps are equal.
+    /// Sets: the order of heaps does not count, and no two heaps have the same size.
     Distinct,
 }
 
-/// How many positions are P and N.
+/// The numbers of P- and N-positions.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CountResponse {
     /// The game.
     pub game: String,
-    /// How many heaps.
+    /// The number of heaps.
     pub heaps: Number,
-    /// The least size of a heap.
+    /// The least heap size.
     pub from: Number,
-    /// The least size that is too large.
+    /// The exclusive upper bound of the heap sizes.
     pub below: Number,
-    /// Whether order counts, and whether heaps may be equal.
+    /// Whether the order of heaps counts, and whether heaps of equal size are allowed.
     pub selection: Selection,
-    /// Whether the player who cannot move wins.
+    /// Misère play: the player who cannot move wins.
     pub misere: bool,
-    /// What remainders are modulo; `null` where numbers are exact.
+    /// The modulus of the counts; `null` for exact counts.
     pub modulo: Option<Number>,
-    /// P-positions.
+    /// The number of P-positions.
     #[serde(rename = "P")]
     pub lost: Number,
-    /// N-positions.
+    /// The number of N-positions.
     #[serde(rename = "N")]
     pub won: Number,
-    /// All positions.
+    /// The number of all positions.
     pub positions: Number,
-    /// How the values of the heaps are known.
+    /// The kind of evidence for the values of the heaps.
     pub evidence: Evidence,
 }
 
-/// What is found.
-pub struct Found {
-    instance: Rc<Instance>,
-    counted: Counted,
+/// The result of `count`: the game, the set of positions that were counted, and how many of them
+/// are P- and N-positions.
+pub struct CountOutput {
+    instance: Rc<GameState>,
+    counted: CountQuery,
     count: Count,
 }
 
-/// A number that machines hold.
-fn small(number: &Number) -> Result<u64, Error> {
+/// Converts a natural number to `u64`. Returns an error if the number is 2^64 or more.
+fn to_64_bits(number: &Number) -> Result<u64, Error> {
     to_u64(&number.0).ok_or_else(|| {
-        let shown = excerpt(&number.0.to_string());
-        Error::bad(words!("`{shown}` is 2^64 or more", "`{shown}` 不小于 2^64"))
+        let digits = excerpt(&number.0.to_string());
+        Error::bad(words!("`{digits}` is 2^64 or more", "`{digits}` 不小于 2^64"))
             .help(words!("write a smaller number", "请写较小的数"))
     })
 }
@@ -103,35 +104,35 @@ fn small(number: &Number) -> Result<u64, Error> {
 impl Request for CountRequest {
     const NAME: &'static str = "count";
     const SUMMARY: Text = Text {
-        en: "How many positions of so many heaps are P and N",
+        en: "Counts the P- and N-positions of a given number of heaps",
         zh: "若干堆的局面中必败态与必胜态的个数",
     };
     const SAMPLE: &'static str = "grundy count nim --heaps 3 --below 8";
     const EXAMPLE: &'static str = r#"{"game": "nim", "heaps": 3, "below": 8}"#;
-    const LANE: Lane = Lane::Slow;
-    type Found = Found;
+    const PRIORITY: Priority = Priority::Slow;
+    type Output = CountOutput;
     type Response = CountResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Found, Error> {
-        let (instance, rest) = session.game_and_rest(&self.game, &self.files)?;
-        if let Some(extra) = rest.first() {
-            let shown = excerpt(extra);
+    fn compute(&self, session: &mut Session) -> Result<CountOutput, Error> {
+        let (instance, remaining) = session.game_and_words(&self.game, &self.files)?;
+        if let Some(word) = remaining.first() {
+            let word = excerpt(word);
             return Err(Error::bad(words!(
-                "no position is wanted, but `{shown}` was given",
-                "计数不需要局面，却给出了 `{shown}`"
+                "no position is wanted, but `{word}` was given",
+                "计数不需要局面，却给出了 `{word}`"
             ))
-            .mend(Remedy::HeapsAndBelow));
+            .suggest(Suggestion::HeapsAndBelow));
         }
         let modulo = self.modulo.as_ref().map(|modulo| {
-            Modulo::new(small(modulo)?).ok_or_else(|| {
+            Modulo::new(to_64_bits(modulo)?).ok_or_else(|| {
                 Error::bad(words!("there are no remainders modulo 0", "不能对 0 取模"))
                     .help(words!("write at least 1", "请写至少为 1 的数"))
             })
         });
-        let counted = Counted {
+        let set = CountQuery {
             heaps: self.heaps.0.clone(),
-            from: self.from.as_ref().map(small).transpose()?,
-            below: small(&self.below)?,
+            from: self.from.as_ref().map(to_64_bits).transpose()?,
+            below: to_64_bits(&self.below)?,
             selection: match self.selection {
                 Selection::Ordered => algebra::Selection::Ordered,
                 Selection::Unordered => algebra::Selection::Unordered,
@@ -140,12 +141,12 @@ impl Request for CountRequest {
             modulo: modulo.transpose()?,
             ending: if self.misere { Ending::Misere } else { instance.ending },
         };
-        let count = count(&instance, &counted, &session.budget)?;
-        Ok(Found { instance, counted, count })
+        let count = count(&instance, &set, &session.budget)?;
+        Ok(CountOutput { instance, counted: set, count })
     }
 
-    fn response(&self, found: Found, _: Lang) -> CountResponse {
-        let Found { instance, counted, count } = found;
+    fn response(&self, output: CountOutput, _: Lang) -> CountResponse {
+        let CountOutput { instance, counted, count } = output;
         CountResponse {
             game: instance.name.clone(),
             heaps: Number(counted.heaps),
@@ -161,30 +162,30 @@ impl Request for CountRequest {
         }
     }
 
-    fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        let Found { instance, counted, count } = found;
-        let (name, from, to) = (&instance.name, count.from, counted.below.saturating_sub(1));
+    fn write_text(&self, output: &CountOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        let CountOutput { instance, counted, count } = output;
+        let (name, from, out) = (&instance.name, count.from, counted.below.saturating_sub(1));
         let heaps = excerpt(&counted.heaps.to_string());
-        let how = match self.selection {
+        let description = match self.selection {
             Selection::Ordered => words!("in order", "计次序"),
             Selection::Unordered => words!("in any order", "不计次序"),
             Selection::Distinct => words!("all different, in any order", "两两不同，不计次序"),
         };
-        let how = match counted.ending {
-            Ending::Normal => how,
-            Ending::Misere => how.then(&words!(", misère play", "，反常规则")),
+        let description = match counted.ending {
+            Ending::Normal => description,
+            Ending::Misere => description.then(&words!(", misère play", "，反常规则")),
         };
-        let (en, zh) = (how.en, how.zh);
+        let (en, zh) = (description.en, description.zh);
         let title = words!(
-            "{name}: {heaps} heaps of {from} to {to}, {en}",
-            "{name}：{heaps} 堆，每堆 {from} 到 {to} 颗，{zh}"
+            "{name}: {heaps} heaps of {from} to {out}, {en}",
+            "{name}：{heaps} 堆，每堆 {from} 到 {out} 颗，{zh}"
         );
-        writeln!(page.to, "\x1b[1m{}\x1b[0m", title.get(page.lang))?;
+        writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
         let modulo = counted.modulo.map_or(String::new(), |m| format!(" (mod {})", m.modulus()));
-        page.fact("P", "P", &format!("{}{modulo}", count.p))?;
-        page.fact("N", "N", &format!("{}{modulo}", count.n))?;
-        page.fact("all", "共", &format!("{}{modulo}", count.total))?;
-        page.fact("evidence", "依据", count.evidence.words().get(page.lang))
+        writer.write_fact("P", "P", &format!("{}{modulo}", count.p))?;
+        writer.write_fact("N", "N", &format!("{}{modulo}", count.n))?;
+        writer.write_fact("all", "共", &format!("{}{modulo}", count.total))?;
+        writer.write_fact("evidence", "依据", count.evidence.words().get(writer.lang))
     }
 }

@@ -1,17 +1,18 @@
-//! The files that come with the program: rule files and graphs.
+//! The example files that are embedded in the program: rule files and graphs.
 
-/// Names and texts, in the order of names; `build.rs` makes the list.
+/// The name and the text of each embedded file, sorted by name. `build.rs` generates the list.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// The names of the files with an ending, in order.
+/// Returns the names of the embedded files that end with `ending`, such as `.game`, sorted.
 pub fn names(ending: &str) -> Vec<String> {
     let names = FILES.iter().map(|(name, _)| (*name).to_string());
     names.filter(|name| name.ends_with(ending)).collect()
 }
 
-/// The text of a file, by its name with or without the folder in front of it: `examples/nim.game`.
+/// Returns the text of an embedded file by its name, with or without its folder:
+/// `examples/nim.game`. Returns `None` if there is no such file.
 pub fn text(name: &str) -> Option<String> {
     let name = name.strip_prefix("examples/").unwrap_or(name);
-    let found = FILES.binary_search_by_key(&name, |(of, _)| of).ok()?;
-    Some(FILES[found].1.to_string())
+    let index = FILES.binary_search_by_key(&name, |(file, _)| file).ok()?;
+    Some(FILES[index].1.to_string())
 }

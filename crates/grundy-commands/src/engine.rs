@@ -1,39 +1,39 @@
-//! Which engine makes a table of heaps, and which solves a board.
+//! The engines that compute a table of heaps or solve a board game.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// What makes a table of heaps; all engines that fit a game give the same.
+/// The engine of a table of heaps. All engines that support a game compute the same values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Engine {
-    /// The fastest that fits.
+    /// The fastest engine that supports the game.
     #[default]
     Auto,
-    /// By definition, option by option: any game of heaps.
+    /// The mex of all options: any game of heaps.
     Naive,
-    /// Value by value, 64 heaps at a time: subtraction games.
+    /// A sieve, value by value on blocks of 64 heaps: subtraction games.
     Sieve,
-    /// By sparse space, on any machine: finite rules that leave at most two heaps.
+    /// Sparse space, on any machine: finite rules that leave at most two heaps.
     Sparse,
-    /// The same, 64 heaps at a time once rare heaps are few: needs AVX-512.
+    /// Sparse space on blocks of 64 heaps once rare heaps are few: needs AVX-512.
     Lanes,
-    /// By sets of what pairs are worth: finite rules that leave at most three heaps.
+    /// Sets of the values of pairs of heaps: finite rules that leave at most three heaps.
     Pairs,
 }
 
-/// What solves board games of rule files; all that come to an end find the same.
+/// The solver of a board game of a rule file. All solvers that finish give the same answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum BoardEngine {
-    /// By search where few positions can arise, else whole, else by proof.
+    /// Search if few positions are reachable, else `whole`, else `proof`.
     #[default]
     Auto,
-    /// Position by position, as they arise, up to the symmetries of the file.
+    /// Memoised search over the reachable positions, up to the symmetries of the file.
     Search,
-    /// Every position that can arise, by tests and changes of cells.
+    /// Retrograde analysis of every reachable position.
     Whole,
-    /// Who wins the position alone, by proof-number or alpha-beta search.
+    /// Proof-number or alpha-beta search for the outcome of this position alone.
     Proof,
 }
 
@@ -42,7 +42,7 @@ impl From<BoardEngine> for grundy::workbench::BoardEngine {
         match engine {
             BoardEngine::Auto => grundy::workbench::BoardEngine::Auto,
             BoardEngine::Search => grundy::workbench::BoardEngine::Search,
-            BoardEngine::Whole => grundy::workbench::BoardEngine::Whole,
+            BoardEngine::Whole => grundy::workbench::BoardEngine::Exhaustive,
             BoardEngine::Proof => grundy::workbench::BoardEngine::Proof,
         }
     }

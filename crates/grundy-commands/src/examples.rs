@@ -1,40 +1,41 @@
-//! `examples`: rule files and graphs to begin with, which can be asked about without a file of one's own.
+//! `examples`: the embedded rule files and graphs.
 
 use crate::command::Request;
 use crate::embedded::{names, text};
-use crate::page::Page;
 use crate::session::Session;
-use grundy::base::{Error, Lang, Remedy, Text, excerpt};
+use crate::text_writer::TextWriter;
+use grundy::base::{Error, Lang, Suggestion, Text, excerpt};
 use grundy::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// The name of an example; without it all names are told.
+/// The name of an example; without it, all names are listed.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExamplesRequest {
-    /// The name of a file, such as `nim.game` or `examples/nim.game`.
+    /// Name of a file, such as `nim.game` or `examples/nim.game`.
+    #[schemars(extend("x-description-zh" = "文件名，如 `nim.game` 或 `examples/nim.game`"))]
     #[serde(default)]
     pub name: Option<String>,
 }
 
-/// The names of the examples, or one of them.
+/// The names of the examples, or the text of one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum ExamplesResponse {
-    /// All names.
+    /// The names of all examples.
     Names {
-        /// Rule files.
+        /// The rule files.
         rules: Vec<String>,
-        /// Graphs.
+        /// The graphs.
         graphs: Vec<String>,
     },
-    /// A file.
+    /// An example.
     File {
-        /// Its name.
+        /// The file name.
         name: String,
-        /// What it holds.
+        /// The text of the file.
         text: String,
     },
 }
@@ -47,33 +48,38 @@ impl Request for ExamplesRequest {
     };
     const SAMPLE: &'static str = "grundy examples wythoff.game";
     const EXAMPLE: &'static str = r#"{"name": "wythoff.game"}"#;
-    type Found = ExamplesResponse;
+    type Output = ExamplesResponse;
     type Response = ExamplesResponse;
 
-    fn find(&self, _: &mut Session) -> Result<ExamplesResponse, Error> {
+    fn compute(&self, _: &mut Session) -> Result<ExamplesResponse, Error> {
         let Some(name) = &self.name else {
             return Ok(ExamplesResponse::Names { rules: names(".game"), graphs: names(".txt") });
         };
         match text(name) {
             Some(text) => Ok(ExamplesResponse::File { name: name.clone(), text }),
             None => {
-                let shown = excerpt(name);
-                Err(Error::unknown(words!("there is no example `{shown}`", "没有示例 `{shown}`"))
-                    .mend(Remedy::SeeExamples))
+                let name = excerpt(name);
+                Err(Error::unknown(words!("there is no example `{name}`", "没有示例 `{name}`"))
+                    .suggest(Suggestion::SeeExamples))
             }
         }
     }
 
-    fn response(&self, found: ExamplesResponse, _: Lang) -> ExamplesResponse {
-        found
+    fn response(&self, output: ExamplesResponse, _: Lang) -> ExamplesResponse {
+        output
     }
 
-    fn text(&self, found: &ExamplesResponse, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        match found {
-            ExamplesResponse::File { text, .. } => write!(page.to, "{text}"),
+    fn write_text(
+        &self,
+        output: &ExamplesResponse,
+        lang: Lang,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        match output {
+            ExamplesResponse::File { text, .. } => write!(writer.out, "{text}"),
             ExamplesResponse::Names { rules, graphs } => {
-                rules.iter().chain(graphs).try_for_each(|name| writeln!(page.to, "{name}"))
+                rules.iter().chain(graphs).try_for_each(|name| writeln!(writer.out, "{name}"))
             }
         }
     }

@@ -1,175 +1,179 @@
-//! `explain`: why a position is won or lost, step by step.
+//! `explain`: explains step by step why a position is won or lost.
 
-use crate::asked::Asked;
-use crate::command::{Lane, Request};
-use crate::page::Page;
+use crate::answer_types::Winner;
+use crate::command::{Priority, Request};
+use crate::input::Number;
+use crate::query::PositionQuery;
 use crate::session::Session;
-use crate::shown::Winner;
-use crate::typed::Number;
+use crate::text_writer::TextWriter;
 use grundy::base::{self, Error, Figure, Lang, Text};
 use grundy::workbench::explain::{Explanation, explain};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// A position of a game or of a sum.
+/// A position of a game or of a sum of games.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub struct ExplainRequest(pub Asked);
+pub struct ExplainRequest(pub PositionQuery);
 
 /// Why a position is won or lost, step by step.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ExplainResponse {
-    /// How to ask for this position again.
+    /// The question that names this position; every command accepts it.
     pub question: String,
-    /// Who wins.
+    /// Who wins the position.
     pub outcome: Winner,
-    /// The steps in their order.
+    /// The steps of the explanation, in order.
     pub steps: Vec<Step>,
-    /// How sure the answer is, in words.
+    /// The evidence for the answer in words.
     pub evidence_text: String,
 }
 
-/// A step: a sentence, and what is shown under it.
+/// A step of an explanation: a sentence and its figure.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Step {
-    /// What is said.
+    /// The sentence.
     pub text: String,
-    /// What is shown; `null` where nothing is.
-    pub figure: Option<Shown>,
+    /// The figure below the sentence; `null` for a step without one.
+    pub figure: Option<StepFigure>,
 }
 
-/// What a step shows.
+/// The figure of a step.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Shown {
-    /// Numbers in digits, one under the other.
+#[schemars(rename = "Shown")]
+pub enum StepFigure {
+    /// Numbers written digit by digit, one below the other.
     Columns {
-        /// What a digit in each column stands for, the greatest first.
+        /// The place value of each column, the greatest first.
         weights: Vec<Number>,
-        /// The numbers.
+        /// The numbers, one per row.
         rows: Vec<Row>,
-        /// The xor of the rows that count, where it is meant.
+        /// The xor of the counted rows; `null` for a figure without a sum.
         sum: Option<Row>,
-        /// Which columns hold an odd number of ones in the rows that count.
+        /// For each column, whether the counted rows have an odd number of ones in it.
         odd: Vec<bool>,
     },
-    /// What each part would have to become for the whole to be worth 0.
+    /// For each component, the value that would make the value of the sum 0.
     Changes {
-        /// The parts.
+        /// The components.
         rows: Vec<Change>,
     },
-    /// Pairs of numbers.
+    /// Pairs of numbers, as in Wythoff's game.
     Pairs {
-        /// The number of a pair, its smaller and its larger member.
+        /// The index of each pair, its smaller and its larger member.
         rows: Vec<[Number; 3]>,
-        /// Which row the step speaks of, from 0.
+        /// The index of the row that the step is about, from 0.
         here: usize,
     },
-    /// A graph with values at its vertices and some of its edges marked.
+    /// A graph with values at its vertices and with marked edges.
     Graph {
-        /// What the vertices are called.
+        /// The names of the vertices.
         names: Vec<String>,
-        /// Its edges.
+        /// The edges, as pairs of vertex indices.
         edges: Vec<(u32, u32)>,
-        /// Which of them are marked, from 0.
+        /// The indices of the marked edges, from 0.
         marked: Vec<usize>,
-        /// The value at each vertex; `null` where there is none.
+        /// The value at each vertex; `null` for a vertex without a value.
         values: Vec<Option<Number>>,
-        /// The vertex that all is about, from 0.
+        /// The index of the vertex with the token, from 0.
         at: Option<usize>,
     },
-    /// What every move leads to.
+    /// Every move with its result.
     Options {
         /// The moves.
-        rows: Vec<Followed>,
+        rows: Vec<MoveResult>,
     },
 }
 
-/// A number in digits.
+/// A number with its digits.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Row {
-    /// What it is the number of.
+    /// The name of the component or heap with this number.
     pub name: String,
     /// The number.
     pub value: Number,
-    /// Its digits, one for each column.
+    /// The digits of the number, one per column.
     pub digits: Vec<u8>,
-    /// Whether it is added.
+    /// Whether the row counts in the sum.
     pub counts: bool,
 }
 
-/// What a part would have to become.
+/// A component with the value it must get.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Change {
-    /// The part.
+    /// The name of the component.
     pub name: String,
-    /// What it is worth.
+    /// The value of the component.
     pub value: Number,
-    /// What it would have to be worth.
+    /// The value that makes the value of the sum 0.
     pub wanted: Number,
-    /// The move that does it, in words; `null` where there is none.
+    /// The move to that value, in words; `null` if no move reaches it.
     pub done_by: Option<String>,
 }
 
-/// A move with what it leads to.
+/// A move with its result.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Followed {
+#[schemars(rename = "Followed")]
+pub struct MoveResult {
     /// The move in words.
     #[serde(rename = "move")]
     pub text: String,
-    /// Who wins after it.
+    /// Who wins the position after the move.
     pub outcome: Winner,
-    /// The Grundy value after it; `null` where it was not found.
+    /// The Grundy value of the position after the move; `null` if it was not computed.
     pub grundy: Option<Number>,
 }
 
-fn row(row: base::Row, lang: Lang) -> Row {
+/// Converts a number with its digits to the row of a figure.
+fn to_row(digit_row: base::DigitRow, lang: Lang) -> Row {
     Row {
-        name: row.name.into_text(lang),
-        value: Number(row.value),
-        digits: row.digits.into_iter().map(u8::from).collect(),
-        counts: row.counts,
+        name: digit_row.name.into_text(lang),
+        value: Number(digit_row.value),
+        digits: digit_row.digits.into_iter().map(u8::from).collect(),
+        counts: digit_row.counts,
     }
 }
 
-fn figure(figure: Figure, lang: Lang) -> Shown {
+/// Converts the figure of a step to its JSON form, with texts in the language `lang`.
+fn to_step_figure(figure: Figure, lang: Lang) -> StepFigure {
     match figure {
-        Figure::Columns(columns) => Shown::Columns {
+        Figure::Columns(columns) => StepFigure::Columns {
             odd: columns.odd(),
             weights: columns.weights.into_iter().map(Number).collect(),
-            rows: columns.rows.into_iter().map(|one| row(one, lang)).collect(),
-            sum: columns.sum.map(|one| row(one, lang)),
+            rows: columns.rows.into_iter().map(|row| to_row(row, lang)).collect(),
+            sum: columns.sum.map(|row| to_row(row, lang)),
         },
-        Figure::Changes(rows) => Shown::Changes {
+        Figure::Changes(rows) => StepFigure::Changes {
             rows: rows
                 .into_iter()
                 .map(|change| Change {
                     name: change.name.into_text(lang),
                     value: Number(change.value),
-                    wanted: Number(change.wanted),
-                    done_by: change.done_by.map(|words| words.into_text(lang)),
+                    wanted: Number(change.required),
+                    done_by: change.reached_by.map(|words| words.into_text(lang)),
                 })
                 .collect(),
         },
-        Figure::Pairs(pairs) => Shown::Pairs {
+        Figure::Pairs(pairs) => StepFigure::Pairs {
             rows: pairs.rows.into_iter().map(|row| row.map(Number)).collect(),
-            here: pairs.here,
+            here: pairs.focus,
         },
-        Figure::Graph(graph) => Shown::Graph {
+        Figure::Graph(graph) => StepFigure::Graph {
             names: graph.names,
             edges: graph.edges,
             marked: graph.marked,
             values: graph.values.into_iter().map(|value| value.map(Number)).collect(),
             at: graph.at,
         },
-        Figure::Options(rows) => Shown::Options {
+        Figure::Options(rows) => StepFigure::Options {
             rows: rows
                 .into_iter()
-                .map(|one| Followed {
-                    text: one.words.into_text(lang),
-                    outcome: one.outcome.into(),
-                    grundy: one.value.map(Number),
+                .map(|option| MoveResult {
+                    text: option.words.into_text(lang),
+                    outcome: option.outcome.into(),
+                    grundy: option.value.map(Number),
                 })
                 .collect(),
         },
@@ -184,48 +188,48 @@ impl Request for ExplainRequest {
     };
     const SAMPLE: &'static str = "grundy explain nim 3 4 5";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;
-    const LANE: Lane = Lane::Quick;
-    type Found = Explanation;
+    const PRIORITY: Priority = Priority::Quick;
+    type Output = Explanation;
     type Response = ExplainResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Explanation, Error> {
-        let question = self.0.read(session)?;
+    fn compute(&self, session: &mut Session) -> Result<Explanation, Error> {
+        let question = self.0.parse(session)?;
         explain(&question, &session.budget)
     }
 
-    fn response(&self, found: Explanation, lang: Lang) -> ExplainResponse {
-        let Explanation { answer, steps } = found;
+    fn response(&self, output: Explanation, lang: Lang) -> ExplainResponse {
+        let Explanation { answer, steps } = output;
         ExplainResponse {
-            question: answer.asked(),
+            question: answer.query(),
             outcome: answer.outcome.into(),
             evidence_text: answer.evidence_words().into_text(lang),
             steps: steps
                 .into_iter()
                 .map(|step| Step {
                     text: step.words.into_text(lang),
-                    figure: step.figure.map(|one| figure(one, lang)),
+                    figure: step.figure.map(|figure| to_step_figure(figure, lang)),
                 })
                 .collect(),
         }
     }
 
-    fn text(&self, found: &Explanation, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        let (colon, outcome) = (page.colon(), found.answer.outcome_name());
-        writeln!(page.to, "{}{colon}{outcome}", found.answer.asked().trim_end())?;
-        for (at, step) in (1..).zip(&found.steps) {
-            writeln!(page.to, "{at}. {}", step.words.get(lang))?;
+    fn write_text(&self, output: &Explanation, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        let (colon, outcome) = (writer.colon(), output.answer.outcome_name());
+        writeln!(writer.out, "{}{colon}{outcome}", output.answer.query().trim_end())?;
+        for (number, step) in (1..).zip(&output.steps) {
+            writeln!(writer.out, "{number}. {}", step.words.get(lang))?;
             if let Some(figure) = &step.figure {
-                written(figure, page)?;
+                write_figure(figure, writer)?;
             }
         }
-        page.fact("evidence", "依据", found.answer.evidence_words().get(lang))
+        writer.write_fact("evidence", "依据", output.answer.evidence_words().get(lang))
     }
 }
 
-/// What a step shows, in lines.
-fn written(figure: &Figure, page: &mut Page) -> io::Result<()> {
-    let lang = page.lang;
+/// Writes the figure of a step as lines of text.
+fn write_figure(figure: &Figure, writer: &mut TextWriter) -> io::Result<()> {
+    let lang = writer.lang;
     match figure {
         Figure::Columns(columns) => {
             let texts: Vec<String> = columns.weights.iter().map(ToString::to_string).collect();
@@ -233,51 +237,54 @@ fn written(figure: &Figure, page: &mut Page) -> io::Result<()> {
             let line = |digits: &mut dyn Iterator<Item = String>| {
                 digits.map(|digit| format!(" {digit:>width$}")).collect::<String>()
             };
-            writeln!(page.to, "   {}", line(&mut texts.iter().cloned()))?;
-            let digits = |row: &base::Row| {
+            writeln!(writer.out, "   {}", line(&mut texts.iter().cloned()))?;
+            let digits = |row: &base::DigitRow| {
                 line(&mut row.digits.iter().map(|&digit| u8::from(digit).to_string()))
             };
             for row in &columns.rows {
-                let left_out = match row.counts {
-                    true => "",
-                    false => page.say(" (does not count)", "（不计）"),
-                };
+                let note =
+                    if row.counts { "" } else { writer.pick(" (does not count)", "（不计）") };
                 let name = row.name.get(lang);
-                writeln!(page.to, "   {}  {}  {name}{left_out}", digits(row), row.value)?;
+                writeln!(writer.out, "   {}  {}  {name}{note}", digits(row), row.value)?;
             }
             if let Some(sum) = &columns.sum {
-                let name = page.say("xor", "异或");
-                writeln!(page.to, "   {}  {}  {name}", digits(sum), sum.value)?;
+                let name = writer.pick("xor", "异或");
+                writeln!(writer.out, "   {}  {}  {name}", digits(sum), sum.value)?;
             }
             Ok(())
         }
         Figure::Changes(rows) => rows.iter().try_for_each(|change| {
-            let done = change.done_by.as_ref().map(|words| words.get(lang));
-            let done = done.unwrap_or(page.say("no move does that", "没有这样的走法"));
-            let (name, colon) = (change.name.get(lang), page.colon());
-            writeln!(page.to, "    {name}{colon}{} → {}{colon}{done}", change.value, change.wanted)
+            let move_words = change.reached_by.as_ref().map(|words| words.get(lang));
+            let move_words =
+                move_words.unwrap_or(writer.pick("no move does that", "没有这样的走法"));
+            let (name, colon) = (change.name.get(lang), writer.colon());
+            writeln!(
+                writer.out,
+                "    {name}{colon}{} → {}{colon}{move_words}",
+                change.value, change.required
+            )
         }),
         Figure::Pairs(pairs) => {
-            pairs.rows.iter().enumerate().try_for_each(|(at, [k, low, high])| {
-                let mark = if at == pairs.here { "→" } else { " " };
-                writeln!(page.to, "  {mark} {k}{} {low} {high}", page.colon().trim_end())
+            pairs.rows.iter().enumerate().try_for_each(|(index, [k, low, high])| {
+                let mark = if index == pairs.focus { "→" } else { " " };
+                writeln!(writer.out, "  {mark} {k}{} {low} {high}", writer.colon().trim_end())
             })
         }
-        Figure::Graph(graph) => (0..graph.edges.len()).try_for_each(|at| {
-            let (a, b) = graph.edges[at];
+        Figure::Graph(graph) => (0..graph.edges.len()).try_for_each(|index| {
+            let (a, b) = graph.edges[index];
             let end = |v: u32| {
                 let name = &graph.names[v as usize];
                 let value = graph.values[v as usize].as_ref();
                 value.map_or_else(|| name.clone(), |value| format!("{name} [{value}]"))
             };
-            let line = if graph.marked.contains(&at) { "═══" } else { "───" };
-            writeln!(page.to, "    {} {line} {}", end(a), end(b))
+            let line = if graph.marked.contains(&index) { "═══" } else { "───" };
+            writeln!(writer.out, "    {} {line} {}", end(a), end(b))
         }),
-        Figure::Options(rows) => rows.iter().try_for_each(|one| {
-            let (name, colon) = (one.words.get(lang), page.colon());
+        Figure::Options(rows) => rows.iter().try_for_each(|option| {
+            let (name, colon) = (option.words.get(lang), writer.colon());
             let value =
-                one.value.as_ref().map_or_else(String::new, |value| format!(", G = {value}"));
-            writeln!(page.to, "    {name}{colon}{}{value}", one.outcome.name())
+                option.value.as_ref().map_or_else(String::new, |value| format!(", G = {value}"));
+            writeln!(writer.out, "    {name}{colon}{}{value}", option.outcome.name())
         }),
     }
 }

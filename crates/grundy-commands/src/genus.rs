@@ -1,151 +1,163 @@
-//! `genus`: genera and misère canonical forms of positions, and whether two sums are equal in misère play.
+//! `genus`: computes genera and misère canonical forms of positions, and compares two sums in
+//! misère play.
 
-use crate::command::{Lane, Request};
-use crate::page::Page;
+use crate::answer_types::Evidence;
+use crate::command::{Priority, Request};
+use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
-use crate::shown::Evidence;
-use crate::typed::{Natural, Typed};
+use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, Words};
-use grundy::law::Evidence as Known;
+use grundy::law;
 use grundy::words;
-use grundy::workbench::genus::{self, Found as OfSum, Genus, Tameness};
+use grundy::workbench::genus::{self, Genus, Tameness};
 use grundy::workbench::{Convention, takes_no_position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// Heaps of a game that are told when nobody says how many.
-const USUAL: u64 = 20;
-/// Characters of a canonical form in a row of a table, at most.
-const ROW: usize = 60;
+/// The default of the field `to`: the largest heap in a table of genera.
+const DEFAULT_MAX_HEAP: u64 = 20;
+/// The maximum length in characters of a canonical form in a table.
+const MAX_FORM_LENGTH: usize = 60;
 
 /// A sum of impartial games, two of them joined by `=`, or a game of heaps alone.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GenusRequest {
-    /// Games with positions joined by ` + `; `A = B` asks whether they are equal; a game of heaps without a position asks for its heaps.
-    pub question: Typed,
-    /// The largest heap that is told of a game of heaps; 20 without it.
+    /// Games with positions joined by ` + `; `A = B` asks whether they are equal; a game of heaps
+    /// without a position asks for its heaps.
+    pub question: RawInput,
+    /// The largest heap of the table for a game of heaps [default: 20].
     #[serde(default)]
     pub to: Option<Natural>,
-    /// The texts of files that are named, by their names.
+    /// The texts of the files that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
 
-/// How a game adds in misère play.
+/// The kind of a genus: how the game adds in misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// Its genus is that of a sum of nim-heaps of at most 1.
+#[schemars(rename = "Kind")]
+pub enum GenusKind {
+    /// The genus of a sum of nim-heaps of size at most 1.
     Fickle,
-    /// Its genus is that of a sum of nim-heaps of which one is larger.
+    /// The genus of a sum of nim-heaps with a heap of size 2 or more.
     Firm,
-    /// Its genus is that of no sum of nim-heaps.
+    /// Not the genus of a sum of nim-heaps.
     Wild,
 }
 
-/// What is known of a game in misère play.
+/// The misère properties of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct GenusOf {
-    /// The genus, as `4^146`: the Grundy value and the misère ones with 0, 1, 2, ... copies of *2, until the last two repeat.
+#[schemars(rename = "GenusOf")]
+pub struct GenusReport {
+    /// The genus, as `4^146`: the Grundy value and the misère ones with 0, 1, 2, ... copies of *2,
+    /// until the last two repeat.
     pub genus: String,
     /// The Grundy value in normal play.
     pub grundy: u32,
-    /// The misère Grundy values of the game with 0, 1, 2, ... copies of *2; the last two repeat for ever.
+    /// The misère Grundy values of the game with 0, 1, 2, ... copies of *2; the last two repeat for
+    /// ever.
     pub misere_values: Vec<u32>,
-    /// Who wins in normal play: `N` who moves, `P` who does not.
+    /// The outcome in normal play: `N` or `P`.
     pub normal: &'static str,
-    /// Who wins in misère play.
+    /// The outcome in misère play: `N` or `P`.
     pub misere: &'static str,
-    /// Of which kind the genus is.
-    pub genus_kind: Kind,
-    /// Whether it and all that it can become have genera of sums of nim-heaps, so that it adds like such a sum.
+    /// The kind of the genus.
+    pub genus_kind: GenusKind,
+    /// Whether the game is tame: it and all its followers have genera of sums of nim-heaps, so that
+    /// it adds like such a sum.
     pub tame: bool,
-    /// The misère canonical form; `null` where it is too long to write.
+    /// The misère canonical form; `null` if it is too long to write.
     pub canonical: Option<String>,
-    /// The nim-heap that it is equal to in misère play, if there is one.
+    /// The nim-heap that equals the game in misère play; `null` if no nim-heap does.
     pub nim_heap: Option<u32>,
-    /// How many moves the canonical form can last.
+    /// The birthday: the greatest number of moves in the canonical form.
     pub birthday: u32,
 }
 
-/// What is known of a sum in misère play, or of heaps 0, 1, 2, ... of a game.
+/// The misère properties of one or two sums, or of heaps 0, 1, 2, ... of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GenusResponse {
-    /// What was asked.
+    /// The question.
     pub question: String,
-    /// Of the sum; of two, the first.
+    /// The properties of the first or only sum.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub first: Option<GenusOf>,
-    /// Of the second sum.
+    pub first: Option<GenusReport>,
+    /// The properties of the second sum.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub second: Option<GenusOf>,
-    /// Whether the two can stand for each other in every misère sum.
+    pub second: Option<GenusReport>,
+    /// Whether the two sums are equal: each can replace the other in every misère sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub equal: Option<bool>,
-    /// Of heaps 0, 1, 2, ...
+    /// The properties of heaps 0, 1, 2, ...
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub heaps: Option<Vec<GenusOf>>,
-    /// Why there are fewer heaps than were asked for.
+    pub heaps: Option<Vec<GenusReport>>,
+    /// Why the table has fewer heaps than `to`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
-    /// How it is known.
+    /// The kind of evidence.
     pub evidence: Evidence,
-    /// The same in words.
+    /// The evidence in words.
     pub evidence_text: String,
 }
 
-/// What was found.
-pub enum Found {
-    /// Of one sum, or of two.
-    Sums(OfSum),
-    /// Of heaps.
-    Heaps(String, genus::Heaps),
+/// The result of `genus`: the misère properties of one or two sums, or of the single heaps of a
+/// game.
+pub enum GenusOutput {
+    /// The request is about one sum, or compares two sums.
+    Sums(genus::GenusReport),
+    /// The request is about the heaps of a game. The parts are the name of the game, and the misère
+    /// properties of its heaps 0, 1, 2, ….
+    Heaps(String, genus::HeapInvariants),
 }
 
-impl Found {
-    fn evidence(&self) -> Known {
+impl GenusOutput {
+    /// Returns the kind of evidence for the misère properties.
+    fn evidence(&self) -> law::Evidence {
         match self {
-            Found::Sums(found) => found.evidence.clone(),
-            Found::Heaps(_, heaps) => {
-                Known::Tabulated { heaps: heaps.known.len() as u64, positions: 0 }
+            GenusOutput::Sums(found) => found.evidence.clone(),
+            GenusOutput::Heaps(_, heaps) => {
+                law::Evidence::Tabulated { heaps: heaps.heaps.len() as u64, positions: 0 }
             }
         }
     }
-}
 
-impl Found {
+    /// Returns the error of the limit that stopped the table of heaps before it was complete.
+    /// Returns `None` for a complete table and for a question about sums.
     fn stopped(&self) -> Option<&Error> {
         match self {
-            Found::Heaps(_, heaps) => heaps.stopped.as_ref(),
-            Found::Sums(_) => None,
+            GenusOutput::Heaps(_, heaps) => heaps.stopped.as_ref(),
+            GenusOutput::Sums(_) => None,
         }
     }
 }
 
+/// Returns the letter of an outcome: `N` if the player to move wins, else `P`.
 fn letter(wins: bool) -> &'static str {
     if wins { "N" } else { "P" }
 }
 
-impl GenusOf {
-    fn of(known: &genus::Known) -> GenusOf {
-        let genus = &known.genus;
-        GenusOf {
+impl GenusReport {
+    /// Converts the misère properties of a game to their JSON form.
+    fn from_genus(game: &genus::MisereInvariants) -> GenusReport {
+        let genus = &game.genus;
+        GenusReport {
             genus: genus.to_string(),
             grundy: genus.grundy(),
             misere_values: genus.sequence().to_vec(),
             normal: letter(genus.grundy() != 0),
             misere: letter(genus.misere(0) != 0),
             genus_kind: match genus.tameness() {
-                Tameness::Fickle => Kind::Fickle,
-                Tameness::Firm => Kind::Firm,
-                Tameness::Wild => Kind::Wild,
+                Tameness::Fickle => GenusKind::Fickle,
+                Tameness::Firm => GenusKind::Firm,
+                Tameness::Wild => GenusKind::Wild,
             },
-            tame: known.tame,
-            canonical: known.canonical.clone(),
-            nim_heap: known.heap,
-            birthday: known.birthday,
+            tame: game.tame,
+            canonical: game.canonical.clone(),
+            nim_heap: game.heap,
+            birthday: game.birthday,
         }
     }
 }
@@ -154,39 +166,39 @@ impl Request for GenusRequest {
     const NAME: &'static str = "genus";
     const SUMMARY: Text = Text {
         en: "Genera and misère canonical forms of positions, and whether two sums are equal in misère play",
-        zh: "局面的亏格与反常规范形式，以及两个和在反常规则下是否相等",
+        zh: "局面的亏格与反常标准形，以及两个和在反常规则下是否相等",
     };
     const SAMPLE: &'static str = "grundy genus 0.77 5";
     const EXAMPLE: &'static str = r#"{"question": "0.77 5"}"#;
-    const LANE: Lane = Lane::Slow;
-    type Found = Found;
+    const PRIORITY: Priority = Priority::Slow;
+    type Output = GenusOutput;
     type Response = GenusResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Found, Error> {
-        session.at_desk(&self.question, &self.files, |desk, words| {
+    fn compute(&self, session: &mut Session) -> Result<GenusOutput, Error> {
+        session.with_parser(&self.question, &self.files, |parser, words| {
             let sides: Vec<&[&str]> = words.split(|&word| word == "=").collect();
-            let read = |desk: &mut grundy::workbench::Desk, words: &[&str]| {
-                desk.question(words, Convention { misere: true, compound: None })
+            let parse = |parser: &mut grundy::workbench::QueryParser, words: &[&str]| {
+                parser.parse_question(words, Convention { misere: true, compound: None })
             };
             match sides[..] {
                 [first, second] => {
-                    let (first, second) = (read(desk, first)?, read(desk, second)?);
-                    genus::genus(&first, Some(&second), &desk.budget).map(Found::Sums)
+                    let (first, second) = (parse(parser, first)?, parse(parser, second)?);
+                    genus::genus(&first, Some(&second), &parser.budget).map(GenusOutput::Sums)
                 }
                 [only] => {
                     if !only.contains(&"+") {
-                        let (instance, rest) = desk.game(only)?;
-                        if rest.is_empty() && instance.game.heaps().is_some() {
-                            let to = self.to.map_or(USUAL, |to| to.0);
-                            let heaps = genus::heaps(&instance, to, &desk.budget)?;
-                            return Ok(Found::Heaps(instance.name.clone(), heaps));
+                        let (instance, remaining) = parser.parse_game(only)?;
+                        if remaining.is_empty() && instance.game.heaps().is_some() {
+                            let to = self.to.map_or(DEFAULT_MAX_HEAP, |to| to.0);
+                            let heaps = genus::heaps(&instance, to, &parser.budget)?;
+                            return Ok(GenusOutput::Heaps(instance.name.clone(), heaps));
                         }
-                        if let (Some(_), Some(extra)) = (self.to, rest.first()) {
-                            return Err(takes_no_position(extra));
+                        if let (Some(_), Some(word)) = (self.to, remaining.first()) {
+                            return Err(takes_no_position(word));
                         }
                     }
-                    let question = read(desk, only)?;
-                    genus::genus(&question, None, &desk.budget).map(Found::Sums)
+                    let question = parse(parser, only)?;
+                    genus::genus(&question, None, &parser.budget).map(GenusOutput::Sums)
                 }
                 _ => Err(Error::bad(words!("more than two sums are compared", "比较的和多于两个"))
                     .help(words!("write `A = B`", "请写成 `A = B`"))),
@@ -194,94 +206,99 @@ impl Request for GenusRequest {
         })
     }
 
-    fn response(&self, found: Found, lang: Lang) -> GenusResponse {
-        let known = found.evidence();
-        let (first, second, equal, heaps) = match &found {
-            Found::Sums(found) => {
-                let second = found.second.as_ref();
-                let other = second.map(|(other, _)| GenusOf::of(other));
+    fn response(&self, output: GenusOutput, lang: Lang) -> GenusResponse {
+        let evidence = output.evidence();
+        let (first, second, equal, heaps) = match &output {
+            GenusOutput::Sums(sums) => {
+                let second = sums.second.as_ref();
+                let report = second.map(|(report, _)| GenusReport::from_genus(report));
                 let equal = second.map(|&(_, equal)| equal);
-                (Some(GenusOf::of(&found.first)), other, equal, None)
+                (Some(GenusReport::from_genus(&sums.first)), report, equal, None)
             }
-            Found::Heaps(_, heaps) => {
-                (None, None, None, Some(heaps.known.iter().map(GenusOf::of).collect()))
+            GenusOutput::Heaps(_, heaps) => {
+                (None, None, None, Some(heaps.heaps.iter().map(GenusReport::from_genus).collect()))
             }
         };
         GenusResponse {
-            question: self.question.line(),
+            question: self.question.to_line(),
             first,
             second,
             equal,
             heaps,
-            stopped: found.stopped().map(|why| why.what(lang)),
-            evidence: Evidence::from(&known),
-            evidence_text: known.words().get(lang).to_string(),
+            stopped: output.stopped().map(|why| why.message(lang)),
+            evidence: Evidence::from(&evidence),
+            evidence_text: evidence.words().get(lang).to_string(),
         }
     }
 
-    fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        match found {
-            Found::Heaps(name, heaps) => {
+    fn write_text(&self, output: &GenusOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        match output {
+            GenusOutput::Heaps(name, heaps) => {
                 let title = words!("{name}: genera of heaps", "{name}：各堆的亏格");
-                writeln!(page.to, "\x1b[1m{}\x1b[0m", title.get(page.lang))?;
-                let rows = &heaps.known;
-                let wide = rows.iter().map(|known| known.genus.to_string().len()).max();
-                let wide = wide.unwrap_or(0);
-                for (n, known) in rows.iter().enumerate() {
-                    let genus = known.genus.to_string();
-                    let form = short(known).get(page.lang).to_string();
-                    writeln!(page.to, "{n:>4}  {genus:<wide$}  {form}")?;
+                writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+                let rows = &heaps.heaps;
+                let width = rows.iter().map(|game| game.genus.to_string().len()).max();
+                let width = width.unwrap_or(0);
+                for (n, game) in rows.iter().enumerate() {
+                    let genus = game.genus.to_string();
+                    let form = short_form(game).get(writer.lang).to_string();
+                    writeln!(writer.out, "{n:>4}  {genus:<width$}  {form}")?;
                 }
-                if let Some(wild) = rows.iter().position(|known| !known.tame) {
-                    page.line(&words!(
+                if let Some(wild) = rows.iter().position(|game| !game.tame) {
+                    writer.write_line(&words!(
                         "tame below heap {wild}: there sums are like sums of misère Nim (Conway 1976)",
                         "堆 {wild} 以下驯良：其和与反常 Nim 的和相同（Conway 1976）"
                     ))?;
                 }
             }
-            Found::Sums(found) => {
-                let line = self.question.line();
+            GenusOutput::Sums(output) => {
+                let line = self.question.to_line();
                 let mut sides = line.split(" = ");
-                described(page, sides.next().unwrap_or(""), &found.first)?;
-                if let Some((second, equal)) = &found.second {
-                    described(page, sides.next().unwrap_or(""), second)?;
-                    page.line(&match equal {
-                        true => words!(
+                write_report(writer, sides.next().unwrap_or(""), &output.first)?;
+                if let Some((second, equal)) = &output.second {
+                    write_report(writer, sides.next().unwrap_or(""), second)?;
+                    writer.write_line(&if *equal { words!(
                             "equal: they have the same canonical form, so each can stand for the other in every misère sum",
-                            "相等：规范形式相同，在任何反常规则的和中可以互换"
-                        ),
-                        false => words!(
+                            "相等：标准形相同，在任何反常规则的和中可以互换"
+                        ) } else { words!(
                             "not equal: their canonical forms differ, so some misère sum tells them apart",
-                            "不相等：规范形式不同，有某个反常规则的和能区分二者"
-                        ),
-                    })?;
+                            "不相等：标准形不同，有某个反常规则的和能区分二者"
+                        ) })?;
                 }
             }
         }
-        if let Some(why) = found.stopped() {
-            page.fact("ended", "停止原因", &why.what(page.lang))?;
+        if let Some(why) = output.stopped() {
+            writer.write_fact("ended", "停止原因", &why.message(writer.lang))?;
         }
-        page.fact("evidence", "依据", found.evidence().words().get(page.lang))
+        writer.write_fact("evidence", "依据", output.evidence().words().get(writer.lang))
     }
 }
 
-fn described(page: &mut Page, name: &str, known: &genus::Known) -> io::Result<()> {
-    let genus = &known.genus;
+/// Writes the misère properties of the game `name` as lines of text.
+fn write_report(
+    writer: &mut TextWriter,
+    name: &str,
+    game: &genus::MisereInvariants,
+) -> io::Result<()> {
+    let genus = &game.genus;
     let title = words!("{name}: genus {genus}", "{name}：亏格 {genus}");
-    writeln!(page.to, "\x1b[1m{}\x1b[0m", title.get(page.lang))?;
-    let outcome = |wins: bool| match wins {
-        true => words!("N, the player to move wins", "N 态，先手胜"),
-        false => words!("P, the player who moved last wins", "P 态，后手胜"),
+    writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+    let outcome = |wins: bool| {
+        if wins {
+            words!("N, the player to move wins", "N 态，先手胜")
+        } else {
+            words!("P, the player who moved last wins", "P 态，后手胜")
+        }
     };
     let value = genus.grundy();
     let normal = words!("value {value}: ", "值 {value}：").then(&outcome(value != 0));
-    page.fact("normal play", "正常规则", normal.get(page.lang))?;
+    writer.write_fact("normal play", "正常规则", normal.get(writer.lang))?;
     let value = genus.misere(0);
     let misere = words!("value {value}: ", "值 {value}：").then(&outcome(value != 0));
-    page.fact("misère play", "反常规则", misere.get(page.lang))?;
-    page.fact("with copies of *2", "与若干个 *2 的和", &misere_values(genus))?;
-    let kind = match (known.tame, genus.tameness()) {
+    writer.write_fact("misère play", "反常规则", misere.get(writer.lang))?;
+    writer.write_fact("with copies of *2", "与若干个 *2 的和", &misere_values(genus))?;
+    let kind = match (game.tame, genus.tameness()) {
         (true, Tameness::Fickle) => words!(
             "tame and fickle: it adds like nim-heaps of at most 1 (Conway 1976)",
             "驯良且易变：与不超过 1 的 Nim 堆的和相同（Conway 1976）"
@@ -298,26 +315,29 @@ fn described(page: &mut Page, name: &str, known: &genus::Known) -> io::Result<()
             "亏格与 Nim 堆相同，但它能变成的某个局面不驯良"
         ),
     };
-    page.line(&kind)?;
-    page.fact("canonical form", "规范形式", form(known).get(page.lang))?;
-    page.fact("birthday", "生日", &known.birthday.to_string())
+    writer.write_line(&kind)?;
+    writer.write_fact("canonical form", "标准形", full_form(game).get(writer.lang))?;
+    writer.write_fact("birthday", "生日", &game.birthday.to_string())
 }
 
+/// Lists the misère Grundy values of a genus symbol, separated by commas.
 fn misere_values(genus: &Genus) -> String {
     let values: Vec<String> = genus.sequence().iter().map(u32::to_string).collect();
     format!("{}, ...", values.join(", "))
 }
 
-/// The same in a row of a table.
-fn short(known: &genus::Known) -> Words {
+/// Returns the misère canonical form of a game for a row of a table, or only its birthday if the
+/// form is longer than [`MAX_FORM_LENGTH`].
+fn short_form(known: &genus::MisereInvariants) -> Words {
     let day = known.birthday;
     match &known.canonical {
-        Some(form) if form.len() <= ROW => Words::same(form.clone()),
+        Some(form) if form.len() <= MAX_FORM_LENGTH => Words::same(form.clone()),
         _ => words!("a form of day {day}", "第 {day} 天的形式"),
     }
 }
 
-fn form(known: &genus::Known) -> Words {
+/// Returns the misère canonical form of a game, or a note if it is too long to be written.
+fn full_form(known: &genus::MisereInvariants) -> Words {
     match &known.canonical {
         Some(form) => Words::same(form.clone()),
         None => words!("too long to be written", "过长，不予列出"),

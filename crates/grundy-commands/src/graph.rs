@@ -1,50 +1,51 @@
-//! `graph`: the positions that can arise, or the whole graph that a game is played on.
+//! `graph`: the graph of the reachable positions, or the full graph that a game is played on.
 
-use crate::command::{Lane, Request};
+use crate::answer_types::Vertex;
+use crate::command::{Priority, Request};
+use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
-use crate::shown::Vertex;
-use crate::typed::{Natural, Typed};
-use grundy::base::{Ending, Error, Lang, Outcome, Text};
+use grundy::base::{Error, Lang, Outcome, Text};
 use grundy::workbench::graph::{self, PlayGraph};
-use grundy::workbench::{Convention, Instance, vertices};
+use grundy::workbench::{Convention, GameState, vertices};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::rc::Rc;
 
-/// A position; of a game on a graph, the game alone for the whole graph.
+/// A position, or a game on a graph without a position for its full graph.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GraphRequest {
     /// The games with their positions and parameters.
-    pub question: Typed,
-    /// Whether the player who cannot move wins.
+    pub question: RawInput,
+    /// Misère play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
-    /// Positions, at most.
-    #[serde(default = "usual_limit")]
+    /// The greatest number of positions.
+    #[serde(default = "default_limit")]
     pub limit: Natural,
-    /// A picture that is drawn of it.
+    /// The picture to draw.
     #[serde(default)]
     pub picture: Option<Drawing>,
-    /// How an SVG is laid out.
+    /// The layout of an SVG picture.
     #[serde(default)]
     pub layers: Layers,
-    /// Whether positions that are worth the same are one: heaps in another order, empty heaps, images under symmetries.
+    /// Whether equivalent positions are merged: heaps in another order, empty heaps, images under
+    /// symmetries.
     #[serde(default)]
     pub merged: bool,
-    /// The texts of rule files and graphs that are named, by their names.
+    /// The texts of the rule files and graphs that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
 
 impl Default for GraphRequest {
-    /// As it is read where only what must be there is given.
+    /// Returns the request with the default value of every optional field.
     fn default() -> GraphRequest {
         GraphRequest {
             question: Default::default(),
             misere: Default::default(),
-            limit: usual_limit(),
+            limit: default_limit(),
             picture: Default::default(),
             layers: Default::default(),
             merged: Default::default(),
@@ -53,83 +54,84 @@ impl Default for GraphRequest {
     }
 }
 
-fn usual_limit() -> Natural {
+fn default_limit() -> Natural {
     Natural(2000)
 }
 
-/// How a graph is drawn.
+/// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Drawing {
-    /// In the language of Graphviz.
+    /// The DOT language of Graphviz.
     Dot,
-    /// As a picture, up to 400 positions.
+    /// An SVG picture of at most 400 positions.
     Svg,
 }
 
-/// How the picture of a graph is laid out.
+/// The layers of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Layers {
-    /// By the moves from the start.
+    /// By the number of moves from the start.
     #[default]
     Moves,
-    /// By the moves that are left: the end at the bottom.
+    /// By remoteness: the end of play at the bottom.
     Remoteness,
 }
 
-/// Positions, and the moves between them.
+/// The positions and the moves between them.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GraphResponse {
     /// The positions.
     pub vertices: Vec<Vertex>,
-    /// Moves, as pairs of the numbers of positions from 0.
+    /// The moves, as pairs of position indices from 0.
     pub moves: Vec<(u32, u32)>,
-    /// Which of the moves win, by their places from 0.
+    /// The indices of the winning moves, from 0.
     pub winning: Vec<usize>,
-    /// The games, before whose positions they are asked about; positions of a sum are joined by ` + `.
+    /// The game of each component; the question of a position is the game and the position, joined
+    /// by ` + ` in a sum.
     pub games: Vec<String>,
-    /// The position that play begins with, from 0; `null` where the whole graph was asked for.
+    /// The index of the start position; `null` for the full graph of a game.
     pub start: Option<u32>,
-    /// For how many positions each stands, where they were merged.
+    /// The number of merged positions per vertex, if positions were merged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stands_for: Option<Vec<usize>>,
-    /// In what the positions differ that were merged.
+    /// How the merged positions differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub merged_by: Option<Vec<Differing>>,
-    /// The picture in SVG, where it was asked for.
+    /// The picture in SVG, if the request wants it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// The graph in the language of Graphviz, where it was asked for.
+    /// The picture in the DOT language, if the request wants it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dot: Option<String>,
 }
 
-/// In what positions differ that are one.
+/// How merged positions differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Differing {
     /// The order of heaps or other parts.
     Order,
-    /// Heaps that are empty.
+    /// Empty heaps.
     Empty,
-    /// One is the image of the other under the symmetries of the rules.
+    /// A symmetry of the rules.
     Symmetry,
 }
 
-impl From<graph::Differing> for Differing {
-    fn from(differing: graph::Differing) -> Differing {
+impl From<graph::MergeReason> for Differing {
+    fn from(differing: graph::MergeReason) -> Differing {
         match differing {
-            graph::Differing::Order => Differing::Order,
-            graph::Differing::Empty => Differing::Empty,
-            graph::Differing::Symmetry => Differing::Symmetry,
+            graph::MergeReason::Order => Differing::Order,
+            graph::MergeReason::Empty => Differing::Empty,
+            graph::MergeReason::Symmetry => Differing::Symmetry,
         }
     }
 }
 
-/// The positions of a graph of play.
+/// Converts the vertices of a graph to JSON: each position with its outcome and value.
 fn positions(graph: &PlayGraph) -> Vec<Vertex> {
-    let named = graph.labels.iter().zip(&graph.plays).enumerate();
+    let positions = graph.labels.iter().zip(&graph.plays).enumerate();
     let vertex = |(v, (label, play)): (usize, (&String, &grundy::engine::Play))| Vertex {
         position: label.clone(),
         outcome: play.outcome.into(),
@@ -139,17 +141,20 @@ fn positions(graph: &PlayGraph) -> Vec<Vertex> {
         board: graph.boards.get(v).cloned(),
         side: graph.sides.get(v).cloned(),
     };
-    named.map(vertex).collect()
+    positions.map(vertex).collect()
 }
 
 impl GraphRequest {
-    /// The game, when it is asked for as a whole and its positions are vertices of a graph.
-    fn whole(&self, session: &mut Session) -> Option<Rc<Instance>> {
-        let (instance, rest) = session.game_and_rest(&self.question, &self.files).ok()?;
-        (rest.is_empty() && vertices::graph_of(&instance).is_some()).then_some(instance)
+    /// Returns the game of the question if it is played on a graph and the question gives no
+    /// position; the whole graph is then drawn. Otherwise returns `None`.
+    fn game_on_graph(&self, session: &mut Session) -> Option<Rc<GameState>> {
+        let (instance, remaining) = session.game_and_words(&self.question, &self.files).ok()?;
+        (remaining.is_empty() && vertices::explicit_graph(&instance).is_some()).then_some(instance)
     }
 
-    fn drawn(
+    /// Draws the graph in the format that the request chooses. Returns the SVG text and the DOT
+    /// text; each is `None` unless it is the requested format.
+    fn draw(
         &self,
         graph: &PlayGraph,
         lang: Lang,
@@ -160,8 +165,8 @@ impl GraphRequest {
         };
         Ok(match self.picture {
             None => (None, None),
-            Some(Drawing::Dot) => (None, Some(graph.dot(lang))),
-            Some(Drawing::Svg) => (Some(graph.svg(lang, layers)?), None),
+            Some(Drawing::Dot) => (None, Some(graph.to_dot(lang))),
+            Some(Drawing::Svg) => (Some(graph.to_svg(lang, layers)?), None),
         })
     }
 }
@@ -174,24 +179,25 @@ impl Request for GraphRequest {
     };
     const SAMPLE: &'static str = "grundy graph nim 1 2 3 --format svg";
     const EXAMPLE: &'static str = r#"{"question": "nim 1 2 3", "picture": "svg"}"#;
-    const LANE: Lane = Lane::Slow;
-    type Found = GraphResponse;
+    const PRIORITY: Priority = Priority::Slow;
+    type Output = GraphResponse;
     type Response = GraphResponse;
 
-    fn find(&self, session: &mut Session) -> Result<GraphResponse, Error> {
-        let limit = usize::try_from(self.limit.0).unwrap_or(usize::MAX).min(session.most.vertices);
+    fn compute(&self, session: &mut Session) -> Result<GraphResponse, Error> {
+        let limit =
+            usize::try_from(self.limit.0).unwrap_or(usize::MAX).min(session.limits.max_vertices);
         let (lang, budget) = (session.lang, session.budget);
-        if let Some(instance) = self.whole(session) {
-            let ending = if self.misere { Ending::Misere } else { instance.ending };
+        if let Some(instance) = self.game_on_graph(session) {
+            let (instance, ending) = instance.with_convention(self.misere);
             let (svg, dot) = match self.picture {
                 None => (None, None),
                 Some(_) => {
-                    let graph = vertices::whole_graph(&instance, ending, limit, &budget)?;
-                    self.drawn(&graph, lang)?
+                    let graph = vertices::vertex_graph(&instance, ending, limit, &budget)?;
+                    self.draw(&graph, lang)?
                 }
             };
             let rows = vertices::vertices(&instance, ending, &budget)?;
-            let edges = vertices::graph_of(&instance).map(|graph| graph.edges.clone());
+            let edges = vertices::explicit_graph(&instance).map(|graph| graph.edges.clone());
             let vertices: Vec<Vertex> = rows.iter().map(Vertex::from).collect();
             let moves = edges.unwrap_or_default();
             let (winning, stands_for, merged_by, start) = (vec![], None, None, None);
@@ -210,16 +216,17 @@ impl Request for GraphRequest {
         }
         let convention = Convention { misere: self.misere, compound: None };
         let question = session.question(&self.question, &self.files, convention)?;
-        let graph = graph::graph(&question, limit, &budget)?;
+        let graph = graph::build_graph(&question, limit, &budget)?;
         let merged = if self.merged { graph.merged() } else { None };
-        let stands_for = merged.as_ref().map(|graph| graph.stands_for.clone());
+        let stands_for = merged.as_ref().map(|graph| graph.class_sizes.clone());
         let merged_by = merged
             .as_ref()
-            .map(|graph| graph.merged_by.iter().copied().map(Differing::from).collect());
+            .map(|graph| graph.merge_reasons.iter().copied().map(Differing::from).collect());
         let graph = merged.unwrap_or(graph);
-        let winning = (0..graph.winning.len()).filter(|&at| graph.winning[at]).collect();
-        let (svg, dot) = self.drawn(&graph, lang)?;
-        let games = question.summands.iter().map(|one| one.instance.name.clone()).collect();
+        let winning = (0..graph.winning.len()).filter(|&index| graph.winning[index]).collect();
+        let (svg, dot) = self.draw(&graph, lang)?;
+        let games =
+            question.summands.iter().map(|component| component.instance.name.clone()).collect();
         Ok(GraphResponse {
             vertices: positions(&graph),
             moves: graph.moves,
@@ -233,16 +240,16 @@ impl Request for GraphRequest {
         })
     }
 
-    fn response(&self, found: GraphResponse, _: Lang) -> GraphResponse {
-        found
+    fn response(&self, output: GraphResponse, _: Lang) -> GraphResponse {
+        output
     }
 
-    fn text(&self, found: &GraphResponse, _: Lang, to: &mut dyn Write) -> io::Result<()> {
-        match found.svg.as_ref().or(found.dot.as_ref()) {
-            Some(drawn) => to.write_all(drawn.as_bytes()),
-            None => found.vertices.iter().try_for_each(|vertex| {
+    fn write_text(&self, output: &GraphResponse, _: Lang, out: &mut dyn Write) -> io::Result<()> {
+        match output.svg.as_ref().or(output.dot.as_ref()) {
+            Some(picture) => out.write_all(picture.as_bytes()),
+            None => output.vertices.iter().try_for_each(|vertex| {
                 let outcome = Outcome::from(vertex.outcome).name();
-                writeln!(to, "{}: {outcome}", vertex.position)
+                writeln!(out, "{}: {outcome}", vertex.position)
             }),
         }
     }

@@ -1,93 +1,95 @@
-//! The commands of grundy, between the library and its faces: the program and the server.
+//! The commands of grundy. The program and the server call them; they call the library.
 //!
-//! A command is one file: its request and its response, whose JSON Schema is derived, how it is answered, its name, summary and
-//! example, and its text for reading. Add it to [`COMMANDS`], and the program takes it, the server answers it under
-//! `/api/v1`, and its description and the tables of the guides name it.
+//! A command is one module: a request and a response, whose JSON Schemas are derived, the
+//! computation, the name, summary and example, and the text for people. [`COMMANDS`] lists the
+//! commands. From this list the program derives its options, the server its routes under `/api/v1`
+//! and the API description, and the guides their tables.
 //!
 //! ```
 //! use grundy::base::{Budget, Lang};
-//! use grundy_commands::{COMMANDS, Session, session::no_file};
+//! use grundy_commands::{COMMANDS, Session, session::read_example};
 //!
 //! let solve = COMMANDS.iter().find(|command| command.name == "solve").unwrap();
-//! let mut session = Session::new(Budget::default(), Lang::En, &no_file);
+//! let mut session = Session::new(Budget::default(), Lang::En, &read_example);
 //! let answer = solve.run(r#"{"question": "nim 2 5 4"}"#, &mut session).unwrap();
 //! assert!(String::from_utf8(answer).unwrap().contains(r#""grundy":3"#));
 //! ```
 
-pub mod asked;
+pub mod answer_types;
+pub mod catalogue_entry;
 pub mod check;
-pub mod choice;
-mod chosen;
 pub mod command;
+pub mod compound_options;
 pub mod count;
+pub mod diagnose;
 pub mod embedded;
 pub mod engine;
-pub mod entry;
 pub mod examples;
 pub mod explain;
 pub mod genus;
 pub mod glossary;
 pub mod graph;
-pub mod joined;
-pub mod known;
+pub mod input;
 pub mod law;
+pub mod legal_move;
+pub mod library;
 pub mod lint;
 pub mod list;
+mod move_choices;
 pub mod moves;
 pub mod new;
-mod page;
+mod partizan_words;
 pub mod phrase;
 pub mod plot;
 pub mod position;
 pub mod practice;
 pub mod prove;
+pub mod query;
 pub mod quotient;
-pub mod read;
 pub mod refusal;
 pub mod reply;
 pub mod session;
 pub mod show;
-pub mod shown;
-mod sided;
 pub mod solve;
 pub mod table;
-pub mod typed;
+mod text_writer;
+mod unique_keys;
 pub mod value;
 pub mod verify;
 pub mod view;
 
-pub use command::{Command, Lane, Request};
-pub use page::Page;
+pub use command::{Command, Priority, Request};
 pub use refusal::Refusal;
 pub use session::Session;
+pub use text_writer::TextWriter;
 
-/// Every command, in the order in which they are told of.
+/// Every command, in the order in which help texts and the documentation list them.
 pub static COMMANDS: &[Command] = &[
-    Command::of::<list::ListRequest>(),
-    Command::of::<show::ShowRequest>(),
-    Command::of::<solve::SolveRequest>(),
-    Command::of::<explain::ExplainRequest>(),
-    Command::of::<value::ValueRequest>(),
-    Command::of::<position::PositionRequest>(),
-    Command::of::<view::ViewRequest>(),
-    Command::of::<reply::ReplyRequest>(),
-    Command::of::<practice::PracticeRequest>(),
-    Command::of::<moves::MovesRequest>(),
-    Command::of::<quotient::QuotientRequest>(),
-    Command::of::<genus::GenusRequest>(),
-    Command::of::<table::TableRequest>(),
-    Command::of::<law::LawRequest>(),
-    Command::of::<plot::PlotRequest>(),
-    Command::of::<count::CountRequest>(),
-    Command::of::<check::CheckRequest>(),
-    Command::of::<prove::ProveRequest>(),
-    Command::of::<verify::VerifyRequest>(),
-    Command::of::<graph::GraphRequest>(),
-    Command::of::<new::NewRequest>(),
-    Command::of::<read::ReadRequest>(),
-    Command::of::<lint::LintRequest>(),
-    Command::of::<examples::ExamplesRequest>(),
-    Command::of::<glossary::WordsRequest>(),
+    Command::new::<list::ListRequest>(),
+    Command::new::<show::ShowRequest>(),
+    Command::new::<solve::SolveRequest>(),
+    Command::new::<explain::ExplainRequest>(),
+    Command::new::<value::ValueRequest>(),
+    Command::new::<position::PositionRequest>(),
+    Command::new::<view::ViewRequest>(),
+    Command::new::<reply::ReplyRequest>(),
+    Command::new::<practice::PracticeRequest>(),
+    Command::new::<moves::MovesRequest>(),
+    Command::new::<quotient::QuotientRequest>(),
+    Command::new::<genus::GenusRequest>(),
+    Command::new::<table::TableRequest>(),
+    Command::new::<law::LawRequest>(),
+    Command::new::<plot::PlotRequest>(),
+    Command::new::<count::CountRequest>(),
+    Command::new::<check::CheckRequest>(),
+    Command::new::<prove::ProveRequest>(),
+    Command::new::<verify::VerifyRequest>(),
+    Command::new::<graph::GraphRequest>(),
+    Command::new::<new::NewRequest>(),
+    Command::new::<diagnose::ReadRequest>(),
+    Command::new::<lint::LintRequest>(),
+    Command::new::<examples::ExamplesRequest>(),
+    Command::new::<glossary::WordsRequest>(),
 ];
 
 /// The examples of the README run as tests.

@@ -1,9 +1,9 @@
-//! `lint`: a rule file looked over, and random games played through it.
+//! `lint`: checks a rule file for errors and doubtful rules, and plays random games with it.
 
-use crate::asked::RuleText;
-use crate::command::{Lane, Request};
-use crate::page::Page;
+use crate::command::{Priority, Request};
+use crate::query::RuleText;
 use crate::session::Session;
+use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, Words};
 use grundy::lang::render;
 use grundy::workbench::lint::{Lint, lint};
@@ -16,33 +16,33 @@ use std::io::{self, Write};
 #[serde(transparent)]
 pub struct LintRequest(pub RuleText);
 
-/// What was found in a rule file.
+/// The findings in a rule file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LintResponse {
-    /// Its name.
+    /// The file name.
     pub file: String,
-    /// Whether everything was looked at and nothing is wrong.
+    /// Whether all checks ran and found no fault.
     pub sound: bool,
-    /// What is doubtful in the text.
+    /// The warnings about the text.
     pub doubts: Vec<String>,
-    /// What is well.
+    /// The checks that passed.
     pub notes: Vec<String>,
-    /// What is wrong in play.
+    /// The faults in play.
     pub faults: Vec<String>,
-    /// Whether everything was looked at before a limit.
+    /// Whether all checks ran; `false` if a limit was reached.
     pub complete: bool,
 }
 
-/// What is found.
-pub struct Found {
-    /// What was found.
+/// The result of `lint`: the findings about a rule file, and the name and the text of the file.
+pub struct LintOutput {
+    /// The faults, warnings and notes about the rule file.
     pub lint: Lint,
     file: String,
     text: String,
 }
 
-impl Found {
-    /// Whether everything was looked at and nothing is wrong.
+impl LintOutput {
+    /// Returns whether all checks ran and found no fault.
     pub fn is_sound(&self) -> bool {
         self.lint.faults.is_empty() && self.lint.stopped.is_none()
     }
@@ -51,43 +51,44 @@ impl Found {
 impl Request for LintRequest {
     const NAME: &'static str = "lint";
     const SUMMARY: Text = Text {
-        en: "Looks a rule file over and plays random games through it",
+        en: "Lints a rule file and plays random games with it",
         zh: "检查规则文件，并用它随机对局",
     };
     const SAMPLE: &'static str = "grundy lint mine.game";
     const EXAMPLE: &'static str = r#"{"file": "mine.game", "files": {"mine.game": "game \"Take 1, 2 or 3\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\n"}}"#;
-    const LANE: Lane = Lane::Slow;
-    type Found = Found;
+    const PRIORITY: Priority = Priority::Slow;
+    type Output = LintOutput;
     type Response = LintResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Found, Error> {
-        let (file, text) = self.0.read(session)?;
+    fn compute(&self, session: &mut Session) -> Result<LintOutput, Error> {
+        let (file, text) = self.0.load(session)?;
         let lint = lint(&file, &text, &session.budget)?;
-        Ok(Found { lint, file, text })
+        Ok(LintOutput { lint, file, text })
     }
 
-    fn response(&self, found: Found, lang: Lang) -> LintResponse {
-        let told = |lines: &[Words]| lines.iter().map(|line| line.get(lang).to_string()).collect();
-        let doubts = found.lint.doubts.iter();
+    fn response(&self, output: LintOutput, lang: Lang) -> LintResponse {
+        let in_lang =
+            |lines: &[Words]| lines.iter().map(|line| line.get(lang).to_string()).collect();
+        let doubts = output.lint.doubts.iter();
         LintResponse {
-            sound: found.is_sound(),
+            sound: output.is_sound(),
             doubts: doubts.map(|doubt| doubt.message.get(lang).to_string()).collect(),
-            notes: told(&found.lint.notes),
-            faults: told(&found.lint.faults),
-            complete: found.lint.stopped.is_none(),
-            file: found.file,
+            notes: in_lang(&output.lint.notes),
+            faults: in_lang(&output.lint.faults),
+            complete: output.lint.stopped.is_none(),
+            file: output.file,
         }
     }
 
-    fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        let drawn = render(&found.text, &found.file, &found.lint.doubts, lang);
-        write!(page.to, "{}", drawn.trim_start())?;
-        for note in &found.lint.notes {
-            page.fact("ok", "通过", note.get(lang))?;
+    fn write_text(&self, output: &LintOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        let drawn = render(&output.text, &output.file, &output.lint.doubts, lang);
+        write!(writer.out, "{}", drawn.trim_start())?;
+        for note in &output.lint.notes {
+            writer.write_fact("ok", "通过", note.get(lang))?;
         }
-        for fault in &found.lint.faults {
-            page.fact("wrong", "有误", fault.get(lang))?;
+        for fault in &output.lint.faults {
+            writer.write_fact("wrong", "有误", fault.get(lang))?;
         }
         Ok(())
     }

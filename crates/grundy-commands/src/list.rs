@@ -1,10 +1,10 @@
-//! `list`: the games of the catalogue, or those that match a search.
+//! `list`: lists the games of the catalogue, or searches them.
 
+use crate::catalogue_entry::CatalogueEntry;
 use crate::command::Request;
-use crate::entry::Entry;
-use crate::known::{self, Named};
-use crate::page::Page;
+use crate::library::{self, NamedGame};
 use crate::session::Session;
+use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, excerpt};
 use grundy::words;
 use grundy::workbench::catalogue;
@@ -12,23 +12,23 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// What is looked for.
+/// A search of the catalogue.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListRequest {
-    /// Words that a name or the rules must contain.
+    /// Words that a name or the rules contain, all of them.
     #[serde(default)]
     pub search: String,
-    /// Only one family, such as `nim`, `graphs` or `lines`.
+    /// A family of games, such as `nim`, `graphs` or `lines`; without it, all families.
     #[serde(default)]
     pub family: Option<String>,
 }
 
-/// What the catalogue has.
+/// The games that a search found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ListResponse {
-    /// The games that match.
-    pub games: Vec<Entry>,
+    /// The games that match the search.
+    pub games: Vec<CatalogueEntry>,
 }
 
 impl Request for ListRequest {
@@ -39,42 +39,49 @@ impl Request for ListRequest {
     };
     const SAMPLE: &'static str = "grundy list coin";
     const EXAMPLE: &'static str = r#"{"search": "coin"}"#;
-    type Found = Vec<Named>;
+    type Output = Vec<NamedGame>;
     type Response = ListResponse;
 
-    fn find(&self, _: &mut Session) -> Result<Vec<Named>, Error> {
+    fn compute(&self, _: &mut Session) -> Result<Vec<NamedGame>, Error> {
         let family = self.family.as_deref();
         if let Some(family) = family
-            && !known::families().any(|kin| kin.is_called(family))
+            && !library::families().any(|known| known.is_called(family))
         {
-            let all: Vec<&str> = known::families().map(|kin| kin.name().0).collect();
-            let (shown, all) = (excerpt(family), all.join(", "));
-            return Err(Error::bad(words!("there is no family `{shown}`", "没有类别 `{shown}`"))
-                .help(words!("there are {all}", "类别有 {all}")));
+            let names: Vec<&str> = library::families().map(|known| known.name().0).collect();
+            let (wanted, names) = (excerpt(family), names.join(", "));
+            return Err(Error::bad(words!("there is no family `{wanted}`", "没有类别 `{wanted}`"))
+                .help(words!("there are {names}", "类别有 {names}")));
         }
-        let cards = catalogue::search(family, &self.search).into_iter().map(Named::Card);
-        let files = known::search(family, &self.search).into_iter().map(Named::File);
+        let cards = catalogue::search(family, &self.search).into_iter().map(NamedGame::Card);
+        let files = library::search(family, &self.search).into_iter().map(NamedGame::File);
         Ok(cards.chain(files).collect())
     }
 
-    fn response(&self, found: Vec<Named>, lang: Lang) -> ListResponse {
-        ListResponse { games: found.into_iter().map(|one| Entry::of_named(one, lang)).collect() }
+    fn response(&self, output: Vec<NamedGame>, lang: Lang) -> ListResponse {
+        ListResponse {
+            games: output.into_iter().map(|game| CatalogueEntry::from_game(game, lang)).collect(),
+        }
     }
 
-    fn text(&self, found: &Vec<Named>, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        let width = found.iter().map(|one| one.id().len()).max().unwrap_or(0);
-        for kin in known::families() {
-            let here: Vec<_> = found.iter().filter(|one| one.kin() == kin).collect();
-            if here.is_empty() {
+    fn write_text(
+        &self,
+        output: &Vec<NamedGame>,
+        lang: Lang,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        let width = output.iter().map(|game| game.id().len()).max().unwrap_or(0);
+        for family in library::families() {
+            let members: Vec<_> = output.iter().filter(|game| game.family() == family).collect();
+            if members.is_empty() {
                 continue;
             }
-            let (word, title) = kin.name();
-            writeln!(page.to, "\x1b[1m{}\x1b[0m ({word})", title.get(page.lang))?;
-            for one in here {
-                let system = one.systems().first().map(|n| format!("S{n}")).unwrap_or_default();
-                let [en, zh] = one.names();
-                writeln!(page.to, "  {:width$}  {system:>3}  {en} · {zh}", one.id())?;
+            let (word, title) = family.name();
+            writeln!(writer.out, "\x1b[1m{}\x1b[0m ({word})", title.get(writer.lang))?;
+            for game in members {
+                let system = game.systems().first().map(|n| format!("S{n}")).unwrap_or_default();
+                let [en, zh] = game.names();
+                writeln!(writer.out, "  {:width$}  {system:>3}  {en} · {zh}", game.id())?;
             }
         }
         Ok(())

@@ -1,59 +1,67 @@
-//! `moves`: the moves somebody looks for, in positions that have too many to list them all.
+//! `moves`: searches the legal moves of a position that has too many moves to list.
 
-use crate::asked::in_turn;
-use crate::choice::{LegalMove, MOVES};
 use crate::command::Request;
-use crate::joined::{End, Joined, Play};
-use crate::page::Page;
+use crate::compound_options::{CompoundOptions, End, Play};
+use crate::input::{Natural, RawInput};
+use crate::legal_move::{LegalMove, MAX_MOVES};
+use crate::query::mark_moved;
 use crate::session::{Files, Session};
-use crate::typed::{Natural, Typed};
+use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, View};
-use grundy::workbench::play::{Choice, playable};
+use grundy::workbench::play::{Choice, require_playable};
 use grundy::workbench::{Convention, Question};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// A position, and which of its moves are looked for.
+/// A position and a filter for its moves.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MovesRequest {
-    /// The games with their positions and parameters.
-    pub question: Typed,
-    /// Whether the player who cannot move wins.
+    /// Games with their positions and parameters.
+    #[schemars(extend("x-description-zh" = "游戏、局面与参数"))]
+    pub question: RawInput,
+    /// Misère play: the player who cannot move wins.
+    #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// In which components of a sum a player moves: heaps, tokens, and positions of other games.
+    /// Components of a sum that a player moves in each turn: `together`, `any` or `one`.
+    #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum is over.
+    /// When play of a sum ends: with the `first` or the `last` component that ends.
+    #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// In the middle of a turn in several components: the numbers of those moved in so far, from 1.
+    /// Components moved in so far in this turn, by number from 1: `[1,3]`.
+    #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
-    /// Letters of the move in words, or of the position it leads to.
+    /// Text that the move in words or the position after it contains.
+    #[schemars(extend("x-description-zh" = "走法的文字或其后的局面所包含的文本"))]
     #[serde(default)]
     pub containing: String,
-    /// A game of the sum and a heap of it, both from 0, and how many stones are to stay in that heap.
+    /// Game of the sum and heap, both from 0, and stones left in that heap: `[0,1,2]`.
+    #[schemars(extend("x-description-zh" = "和中的游戏与其中的堆（均从 0 编号），以及该堆剩下的石子数：`[0,1,2]`"))]
     #[serde(default)]
     pub leaving: Option<(Natural, Natural, Natural)>,
-    /// The texts of rule files and graphs that are named, by their names.
+    /// The texts of the rule files and graphs that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
 
-/// The moves that were looked for.
+/// The moves that match the filter.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MovesResponse {
-    /// The first of them; what they get is not looked at.
+    /// The first of the moves that match, without their outcomes.
     pub moves: Vec<LegalMove>,
-    /// How many were found.
+    /// The number of moves that match.
     pub move_count: usize,
 }
 
-/// What is found.
-pub struct Found {
+/// The result of `moves`: the position, and those of its legal moves that match the filter of the
+/// request.
+pub struct MovesOutput {
     question: Question,
     choices: Vec<Choice>,
 }
@@ -66,60 +74,65 @@ impl Request for MovesRequest {
     };
     const SAMPLE: &'static str = "grundy moves nim 30 40 --containing 'leaving 7'";
     const EXAMPLE: &'static str = r#"{"question": "nim 30 40", "containing": "leaving 7"}"#;
-    type Found = Found;
+    type Output = MovesOutput;
     type Response = MovesResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Found, Error> {
+    fn compute(&self, session: &mut Session) -> Result<MovesOutput, Error> {
         let convention = Convention { misere: self.misere, compound: None };
         let question = session.question(&self.question, &self.files, convention)?;
-        let joined = Joined { play: self.play, end: self.end };
-        let question = in_turn(joined.asked(question)?, &self.moved)?;
-        playable(&question)?;
-        let wanted = self.containing.trim().to_lowercase();
-        let contains = |text: &str| text.to_lowercase().contains(&wanted);
+        let compound = CompoundOptions { play: self.play, end: self.end };
+        let question = mark_moved(compound.apply(question)?, &self.moved)?;
+        require_playable(&question)?;
+        let pattern = self.containing.trim().to_lowercase();
+        let contains = |text: &str| text.to_lowercase().contains(&pattern);
         let budget = session.budget;
         let mut choices = match self.leaving {
-            Some((_, heap, stones)) if question.legal().is_err() => question.leaving(
-                usize::try_from(heap.0).unwrap_or(usize::MAX),
-                stones.0,
-                &budget,
-            )?,
-            _ => question.meant(&self.containing, &budget)?,
+            Some((_, heap, stones)) if question.legal_choices().is_err() => question
+                .choices_leaving(
+                    usize::try_from(heap.0).unwrap_or(usize::MAX),
+                    stones.0,
+                    &budget,
+                )?,
+            _ => question.choices_for_text(&self.containing, &budget)?,
         };
         choices.retain(|choice| {
             self.leaving.is_none_or(|(summand, heap, stones)| {
                 choice.summand as u64 == summand.0 && leaves(&question, choice, heap.0, stones.0)
-            }) && (wanted.is_empty()
+            }) && (pattern.is_empty()
                 || contains(choice.words.get(session.lang))
-                || contains(&question.after(choice).print()))
+                || contains(&question.after_choice(choice).print()))
         });
-        Ok(Found { question, choices })
+        Ok(MovesOutput { question, choices })
     }
 
-    fn response(&self, found: Found, lang: Lang) -> MovesResponse {
-        let shown = found.choices.iter().take(MOVES);
+    fn response(&self, output: MovesOutput, lang: Lang) -> MovesResponse {
+        let listed = output.choices.iter().take(MAX_MOVES);
         MovesResponse {
-            moves: shown.map(|choice| LegalMove::of(&found.question, choice, lang)).collect(),
-            move_count: found.choices.len(),
+            moves: listed
+                .map(|choice| LegalMove::from_choice(&output.question, choice, lang))
+                .collect(),
+            move_count: output.choices.len(),
         }
     }
 
-    fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        for choice in found.choices.iter().take(MOVES) {
-            let (told, after) = (choice.words.get(lang), found.question.after(choice).print());
-            writeln!(page.to, "{told}  →  {after}")?;
+    fn write_text(&self, output: &MovesOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        for choice in output.choices.iter().take(MAX_MOVES) {
+            let (words, after) =
+                (choice.words.get(lang), output.question.after_choice(choice).print());
+            writeln!(writer.out, "{words}  →  {after}")?;
         }
-        page.fact("moves found", "找到的走法", &found.choices.len().to_string())
+        writer.write_fact("moves found", "找到的走法", &output.choices.len().to_string())
     }
 }
 
-/// Whether a move leaves so many stones where one points: in that heap, or somewhere among heaps that change places.
+/// Returns whether the move `choice` leaves `stones` stones in the heap with index `heap`. In games
+/// that reorder heaps, any heap counts: more heaps than before must have `stones` stones.
 fn leaves(question: &Question, choice: &Choice, heap: u64, stones: u64) -> bool {
     let family = question.summands[choice.summand].instance.game.family();
-    let before = family.view(&question.summands[choice.summand].position);
+    let view = family.view(&question.summands[choice.summand].position);
     let heap = usize::try_from(heap).unwrap_or(usize::MAX);
-    match (before, family.view(&choice.to)) {
+    match (view, family.view(&choice.to)) {
         (
             View::Heaps { sizes: before, ordered: true } | View::Steps(before),
             View::Heaps { sizes: after, .. } | View::Steps(after),
@@ -127,8 +140,8 @@ fn leaves(question: &Question, choice: &Choice, heap: u64, stones: u64) -> bool 
             before.get(heap).is_some_and(|&size| size > stones) && after[heap] == stones
         }
         (View::Heaps { sizes: before, .. }, View::Heaps { sizes: after, .. }) => {
-            let many = |sizes: &[u64]| sizes.iter().filter(|&&size| size == stones).count();
-            many(&after) > many(&before) || stones == 0 && after.len() < before.len()
+            let count = |sizes: &[u64]| sizes.iter().filter(|&&size| size == stones).count();
+            count(&after) > count(&before) || stones == 0 && after.len() < before.len()
         }
         _ => false,
     }

@@ -1,32 +1,32 @@
-//! `new`: a rule file to begin with.
+//! `new`: a starter rule file.
 
 use crate::command::Request;
-use crate::page::Page;
 use crate::session::Session;
+use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, excerpt};
 use grundy::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// What a rule file holds at first.
+/// The text of the starter rule file in both languages.
 pub const STARTER: Text =
     Text { en: include_str!("starter/en.game"), zh: include_str!("starter/zh.game") };
 
-/// A rule file that is to be begun.
+/// The name of a new rule file.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewRequest {
-    /// Its name; `.game` is added where it is missing.
+    /// The name; `.game` is appended if it is missing.
     pub name: String,
 }
 
-/// A rule file to begin with. The program writes it; the server only tells it.
+/// A starter rule file. The program writes it to disk; the server only returns it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct NewResponse {
-    /// Its name.
+    /// The file name.
     pub file: String,
-    /// What it holds.
+    /// The text of the file.
     pub text: String,
 }
 
@@ -38,26 +38,27 @@ impl Request for NewRequest {
     };
     const SAMPLE: &'static str = "grundy new mine";
     const EXAMPLE: &'static str = r#"{"name": "mine"}"#;
-    type Found = NewResponse;
+    type Output = NewResponse;
     type Response = NewResponse;
 
-    fn find(&self, session: &mut Session) -> Result<NewResponse, Error> {
-        let file = match self.name.ends_with(".game") {
-            true => self.name.clone(),
-            false => format!("{}.game", self.name),
+    fn compute(&self, session: &mut Session) -> Result<NewResponse, Error> {
+        let file = if self.name.ends_with(".game") {
+            self.name.clone()
+        } else {
+            format!("{}.game", self.name)
         };
         Ok(NewResponse { file, text: STARTER.get(session.lang).to_string() })
     }
 
-    fn response(&self, found: NewResponse, _: Lang) -> NewResponse {
-        found
+    fn response(&self, output: NewResponse, _: Lang) -> NewResponse {
+        output
     }
 
-    fn text(&self, found: &NewResponse, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let shown = excerpt(&found.file);
-        Page::new(lang, to).line(&words!(
-            "wrote {shown}; next: grundy lint {shown}",
-            "已写出 {shown}；接着可用：grundy lint {shown}"
+    fn write_text(&self, output: &NewResponse, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let file = excerpt(&output.file);
+        TextWriter::new(lang, out).write_line(&words!(
+            "wrote {file}; next: grundy lint {file}",
+            "已写出 {file}；接着可用：grundy lint {file}"
         ))
     }
 }

@@ -1,44 +1,44 @@
-//! `plot`: a picture of a table, and what is known of it.
+//! `plot`: draws the values of a game.
 
-use crate::command::{Lane, Request};
+use crate::command::{Priority, Request};
+use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
-use crate::typed::{Natural, Typed};
-use grundy::base::{Error, Lang, Remedy, Text, Way, Words};
+use grundy::base::{AskFor, Error, Lang, Suggestion, Text, Words};
 use grundy::words;
-use grundy::workbench::plot::{self, Asked, Picture};
+use grundy::workbench::plot::{self, Picture};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// A game, how far, and what is drawn.
+/// A game, the largest size and the kind of picture.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlotRequest {
     /// The game with its parameters.
-    pub game: Typed,
-    /// The greatest size.
-    #[serde(default = "usual")]
+    pub game: RawInput,
+    /// The largest size.
+    #[serde(default = "default_to")]
     pub to: Natural,
-    /// What is drawn.
+    /// The kind of picture.
     #[serde(default)]
     pub kind: PlotKind,
-    /// What n is divided by in the kind `modulo`; the proved period when it is not given.
+    /// The modulus of the kind `modulo` [default: the proved period].
     #[serde(default)]
     pub period: Option<Natural>,
-    /// Of a game of heaps, positions of two heaps.
+    /// For a game of heaps: draw positions of two heaps.
     #[serde(default)]
     pub grid: bool,
-    /// The texts of rule files and graphs that are named, by their names.
+    /// The texts of the rule files and graphs that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
 
 impl Default for PlotRequest {
-    /// As it is read where only what must be there is given.
+    /// Returns the request with the default value of every optional field.
     fn default() -> PlotRequest {
         PlotRequest {
             game: Default::default(),
-            to: usual(),
+            to: default_to(),
             kind: Default::default(),
             period: Default::default(),
             grid: Default::default(),
@@ -47,33 +47,33 @@ impl Default for PlotRequest {
     }
 }
 
-fn usual() -> Natural {
+fn default_to() -> Natural {
     Natural(100)
 }
 
-/// What is drawn of a table.
+/// The kind of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PlotKind {
     /// The value of each n.
     #[default]
     Values,
-    /// The next value less this one.
+    /// The differences of successive values.
     Differences,
-    /// The values over n modulo the period.
+    /// The values plotted against n modulo the period.
     Modulo,
     /// The binary digits of each value.
     Binary,
 }
 
-/// A picture of a table.
+/// A picture of the values of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PlotResponse {
-    /// What is shown.
+    /// The title.
     pub title: String,
-    /// What is known besides, a line each.
+    /// Remarks below the picture, one per line.
     pub notes: Vec<String>,
-    /// The proved period of what is on the axis to the right; `null` where none is known.
+    /// The proved period of the values along the horizontal axis; `null` without a proof.
     pub period: Option<ProvedPeriod>,
     /// The picture in SVG.
     pub svg: String,
@@ -82,11 +82,11 @@ pub struct PlotResponse {
 /// G(n + period) = G(n) + saltus from n = preperiod on.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct ProvedPeriod {
-    /// Where it begins.
+    /// The preperiod: the index of the first value of the periodic part.
     pub preperiod: u64,
-    /// How long it is.
+    /// The length of the period.
     pub period: u64,
-    /// What is added with every period.
+    /// The saltus: the number added with every period.
     pub saltus: u64,
 }
 
@@ -96,53 +96,53 @@ impl Request for PlotRequest {
         Text { en: "A picture of a game's values", zh: "一个游戏数值的图" };
     const SAMPLE: &'static str = "grundy plot 0.77 --to 200";
     const EXAMPLE: &'static str = r#"{"game": "0.77", "to": 200}"#;
-    const LANE: Lane = Lane::Slow;
-    type Found = Picture;
+    const PRIORITY: Priority = Priority::Slow;
+    type Output = Picture;
     type Response = PlotResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Picture, Error> {
-        let most = session.most.plot;
-        if self.to.0 > most {
+    fn compute(&self, session: &mut Session) -> Result<Picture, Error> {
+        let max_size = session.limits.max_plot_size;
+        if self.to.0 > max_size {
             return Err(Error::too_big(words!(
-                "the page plots at most {most} values",
-                "网页至多绘制 {most} 个值"
+                "the page plots at most {max_size} values",
+                "网页至多绘制 {max_size} 个值"
             ))
-            .mend(Remedy::Ask(Way::LongerPlot)));
+            .suggest(Suggestion::Ask(AskFor::LongerPlot)));
         }
-        // Remainders modulo 0 are refused where they are asked for.
+        // The library refuses a period of 0 for the kind `modulo`.
         if self.period == Some(Natural(0)) && self.kind != PlotKind::Modulo {
             return Err(Error::bad(words!("`period` is 0", "`period` 为 0"))
                 .help(words!("give at least 1, or leave it out", "请至少取 1，或省略")));
         }
         let instance = session.game(&self.game, &self.files)?;
         let kind = match self.kind {
-            PlotKind::Values => plot::Kind::Values,
-            PlotKind::Differences => plot::Kind::Differences,
-            PlotKind::Modulo => plot::Kind::Modulo,
-            PlotKind::Binary => plot::Kind::Binary,
+            PlotKind::Values => plot::PlotContent::Values,
+            PlotKind::Differences => plot::PlotContent::Differences,
+            PlotKind::Modulo => plot::PlotContent::Modulo,
+            PlotKind::Binary => plot::PlotContent::Binary,
         };
         let period = self.period.map(|period| period.0);
-        // As tables are: what has two numbers is a grid already.
+        // As in tables, `grid` matters only for heap games: a game of two numbers is a grid anyway.
         let grid = self.grid && instance.game.heap_options().is_some();
-        let asked = Asked { kind, to: self.to.0, period, grid };
-        plot::plot(&instance, &asked, &session.budget)
+        let options = plot::PlotSpec { kind, to: self.to.0, period, grid };
+        plot::plot(&instance, &options, &session.budget)
     }
 
     fn response(&self, picture: Picture, lang: Lang) -> PlotResponse {
-        let say = |words: &Words| words.get(lang).to_string();
+        let in_lang = |words: &Words| words.get(lang).to_string();
         PlotResponse {
-            title: say(&picture.title),
-            notes: picture.notes.iter().map(say).collect(),
-            period: picture.period.map(|known| ProvedPeriod {
-                preperiod: known.from,
-                period: known.period,
-                saltus: known.saltus,
+            title: in_lang(&picture.title),
+            notes: picture.notes.iter().map(in_lang).collect(),
+            period: picture.period.map(|proved| ProvedPeriod {
+                preperiod: proved.from,
+                period: proved.period,
+                saltus: proved.saltus,
             }),
-            svg: picture.svg(lang),
+            svg: picture.to_svg(lang),
         }
     }
 
-    fn text(&self, picture: &Picture, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        to.write_all(picture.text(lang).as_bytes())
+    fn write_text(&self, picture: &Picture, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(picture.to_text(lang).as_bytes())
     }
 }

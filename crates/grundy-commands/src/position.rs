@@ -1,50 +1,58 @@
-//! `position`: a position for playing: how it looks, whether play is over, and every legal move with what it leads to.
+//! `position`: a position for playing: its view, whether play is over, and the legal moves with
+//! their results.
 
-use crate::asked::in_turn;
-use crate::choice::{Gets, LegalMove, MOVES, Worth, asked_again};
+use crate::answer_types::{Evidence, Winner};
 use crate::command::Request;
-use crate::joined::{End, Joined, Play};
-use crate::page::Page;
+use crate::compound_options::{CompoundOptions, End, Play};
+use crate::input::{Natural, RawInput};
+use crate::legal_move::{LegalMove, MAX_MOVES, MoveWorth, PlayerResult, question_text};
+use crate::query::mark_moved;
 use crate::session::{Files, Session};
-use crate::shown::{Evidence, Winner};
-use crate::typed::{Natural, Typed};
+use crate::text_writer::TextWriter;
 use crate::view::{self, View};
 use grundy::base::{Budget, Error, Lang, Outcome, Text};
-use grundy::workbench::play::{Choice, playable};
-use grundy::workbench::weighing::{Weighed, Weighing};
+use grundy::workbench::move_values::{MoveEvaluator, MoveValue};
+use grundy::workbench::play::{Choice, require_playable};
 use grundy::workbench::{Answer, Convention, Detail, Question, solve};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Moves weighed at most: who wins after each.
-const WEIGHED: usize = 200;
-/// How long moves are weighed at most: the person wants to see the position.
-const WEIGHING: Duration = Duration::from_millis(250);
+/// The maximum number of moves whose results are computed.
+const MAX_SOLVED_MOVES: usize = 200;
+/// The maximum time for computing the results of the moves. It is short because a player waits for
+/// the response.
+const MOVE_TIME: Duration = Duration::from_millis(250);
 
-/// A position of a game or of a sum.
+/// A position of a game or of a sum of games.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PositionRequest {
-    /// The games with their positions and parameters.
-    pub question: Typed,
-    /// Whether the player who cannot move wins.
+    /// Games with their positions and parameters.
+    #[schemars(extend("x-description-zh" = "游戏、局面与参数"))]
+    pub question: RawInput,
+    /// Misère play: the player who cannot move wins.
+    #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// In which components of a sum a player moves: heaps, tokens, and positions of other games.
+    /// Components of a sum that a player moves in each turn: `together`, `any` or `one`.
+    #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum is over.
+    /// When play of a sum ends: with the `first` or the `last` component that ends.
+    #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// In the middle of a turn in several components: the numbers of those moved in so far, from 1.
+    /// Components moved in so far in this turn, by number from 1: `[1,3]`.
+    #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
-    /// Look for who wins for so many milliseconds at most, so that the position is there at once.
+    /// Time limit of the outcome search, in ms.
+    #[schemars(extend("x-description-zh" = "求胜负的时限（毫秒）"))]
     #[serde(default)]
     pub millis: Option<Natural>,
-    /// The texts of rule files and graphs that are named, by their names.
+    /// The texts of the rule files and graphs that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
@@ -52,89 +60,94 @@ pub struct PositionRequest {
 /// A position for playing.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PositionResponse {
-    /// How to ask for this position again.
+    /// The question that names this position; every command accepts it.
     pub question: String,
-    /// The position, as it is typed.
+    /// The position in the notation of its game.
     pub position: String,
-    /// The position as a rule file draws it; `null` where it does not.
+    /// The board as text; `null` if the rules draw no board.
     pub board: Option<String>,
-    /// What each game of the sum looks like.
+    /// The view of each component of the sum.
     pub views: Vec<View>,
-    /// The side whose turn it is, where rules name sides.
+    /// The side to move, if the rules name sides.
     pub mover: Option<String>,
-    /// What the player to move gets; `null` where that was not found.
-    pub result: Option<Gets>,
-    /// Points for the player to move.
+    /// The result of the player to move under best play; `null` if it was not computed.
+    pub result: Option<PlayerResult>,
+    /// The net score of the player to move under best play, in games with points.
     pub score: Option<i64>,
-    /// Who wins; `null` where that was not found.
+    /// The outcome; `null` if it was not computed.
     pub outcome: Option<Winner>,
-    /// The side that wins, where the players move differently.
+    /// The side that wins, if the sides have different moves.
     pub winner: Option<String>,
-    /// Moves to the end.
+    /// The number of moves to the end under best play.
     pub remoteness: Option<u32>,
-    /// The reason in words.
+    /// The reason for the answer in words.
     pub why: Option<String>,
-    /// How the answer is known.
+    /// The kind of evidence for the answer.
     pub evidence: Option<Evidence>,
-    /// The same in words.
+    /// The evidence in words.
     pub evidence_text: Option<String>,
-    /// What it rests on, in words.
+    /// The basis of the evidence in words.
     pub evidence_basis: Option<String>,
-    /// How the components are played together, and in the middle of a turn which are still to be moved; left out of an
-    /// ordinary sum.
+    /// How the components are played together, and within a turn the components still to move;
+    /// absent for a disjunctive sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<String>,
-    /// In the middle of a turn in several components: the numbers of those moved in so far, from 1.
+    /// Within a turn in several components: the numbers of the components moved in so far, from 1.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<usize>,
-    /// When play is over, how it ended.
-    pub over: Option<Over>,
-    /// The legal moves, the first of them with what they get.
+    /// The end of play, if play is over.
+    pub over: Option<EndOfPlay>,
+    /// The legal moves. The first of them have their results.
     pub moves: Vec<LegalMove>,
-    /// How many there are; `null` where they are too many to count.
+    /// The number of legal moves; `null` if there are too many to count.
     pub move_count: Option<usize>,
-    /// Whether `millis` were too few to look for who wins: asked without it, more may be found.
+    /// Whether the time limit `millis` was reached; without it, more outcomes are computed.
     pub stopped: bool,
 }
 
-/// How play ended.
+/// The end of play.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Over {
-    /// What the player gets who would be to move.
-    pub mover: Gets,
-    /// Points for that player; `null` in games without.
+#[schemars(rename = "Over")]
+pub struct EndOfPlay {
+    /// The result of the player to move.
+    pub mover: PlayerResult,
+    /// The points of the player to move; `null` in games without points.
     pub points: Option<i64>,
-    /// Why it is over.
+    /// Why play is over.
     pub why: String,
-    /// The cells of the line that ended it, each as its row and its place in the row; none where it ended otherwise.
+    /// The cells of the winning line, each as its row and its index in the row; empty if no line
+    /// ended play.
     pub line: Vec<[usize; 2]>,
 }
 
-/// What is found.
-pub struct Position {
+/// The result of `position`: a position, its answer if it was solved, and its legal moves with
+/// their results.
+pub struct PositionOutput {
     question: Question,
     answer: Option<Answer>,
-    choices: Vec<(Choice, Option<Worth>)>,
+    choices: Vec<(Choice, Option<MoveWorth>)>,
     count: Option<usize>,
     stopped: bool,
 }
 
-/// Who wins, and nothing besides; none where that is not found within the budget.
-fn weigh(question: &Question, budget: &Budget) -> Option<Answer> {
+/// Computes the outcome of a position without the list of its winning moves. Returns `None` if the
+/// position cannot be solved within the budget.
+fn solve_outcome(question: &Question, budget: &Budget) -> Option<Answer> {
     solve(question, Detail { moves: 0, ..Detail::default() }, budget).ok()
 }
 
-/// What a move gets its maker.
-fn worth(choice: &Choice, there: Option<Weighed>) -> Worth {
-    // What the mover gets is what the other then does not, unless the mover moves on.
-    let score = there.and_then(|there| there.score);
-    let score = score.map(|score| choice.gain + if choice.again { score } else { -score });
-    let result = there.map(|there| match (there.outcome, choice.again) {
-        (Outcome::P, false) | (Outcome::N, true) => Gets::Win,
-        (Outcome::N, false) | (Outcome::P, true) => Gets::Lose,
-        (Outcome::Draw, _) => Gets::Draw,
+/// Returns the result of a move for the player who makes it. `answer` is the result of the position
+/// after the move for the player to move there; `None` if that position was not solved.
+fn move_worth(choice: &Choice, answer: Option<MoveValue>) -> MoveWorth {
+    // The score after the move is that of the opponent, unless the same player moves again.
+    let score = answer.and_then(|answer| answer.score);
+    let score = score.map(|score| choice.gain + if choice.extra_turn { score } else { -score });
+    let result = answer.map(|answer| match (answer.outcome, choice.extra_turn) {
+        (Outcome::P, false) | (Outcome::N, true) => PlayerResult::Win,
+        (Outcome::N, false) | (Outcome::P, true) => PlayerResult::Lose,
+        (Outcome::Draw, _) => PlayerResult::Draw,
     });
-    Worth { score, result, remoteness: there.and_then(|there| there.remoteness) }
+    MoveWorth { score, result, remoteness: answer.and_then(|answer| answer.remoteness) }
 }
 
 impl Request for PositionRequest {
@@ -145,51 +158,51 @@ impl Request for PositionRequest {
     };
     const SAMPLE: &'static str = "grundy position nim 3 4 5";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;
-    type Found = Position;
+    type Output = PositionOutput;
     type Response = PositionResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Position, Error> {
+    fn compute(&self, session: &mut Session) -> Result<PositionOutput, Error> {
         let convention = Convention { misere: self.misere, compound: None };
         let question = session.question(&self.question, &self.files, convention)?;
-        let joined = Joined { play: self.play, end: self.end };
-        let question = in_turn(joined.asked(question)?, &self.moved)?;
+        let compound = CompoundOptions { play: self.play, end: self.end };
+        let question = mark_moved(compound.apply(question)?, &self.moved)?;
         let budget = session.budget;
-        playable(&question)?;
-        let offered = question.offered(&budget)?;
-        let count = offered.all.then_some(offered.choices.len());
-        let all = offered.choices;
+        require_playable(&question)?;
+        let offered = question.playable_choices(&budget)?;
+        let count = offered.complete.then_some(offered.choices.len());
+        let all_moves = offered.choices;
         let began = Instant::now();
-        let end = self.millis.and_then(|most| began.checked_add(Duration::from_millis(most.0)));
+        let end = self.millis.and_then(|limit| began.checked_add(Duration::from_millis(limit.0)));
         let budget = Budget { deadline: budget.deadline.into_iter().chain(end).min(), ..budget };
-        let answer = weigh(&question, &budget);
-        // A part of a moment goes to one way of looking, a part to another: what ends before the moment does may find more
-        // in a longer one as well.
+        let answer = solve_outcome(&question, &budget);
+        // Each method gets a part of the time, so a method that gives up early may succeed with a
+        // longer time limit.
         let mut stopped = answer.is_none() && end.is_some();
-        let over = stopped && end.is_some_and(|end| Instant::now() >= end);
+        let is_late = stopped && end.is_some_and(|end| Instant::now() >= end);
         let began = Instant::now();
-        let weighing = (!over).then(|| Weighing::of(&question, &budget));
-        let weighed = all.into_iter().take(MOVES).enumerate().map(|(i, choice)| {
-            let looked_at = i < WEIGHED && began.elapsed() < WEIGHING;
-            let weighing = weighing.as_ref().filter(|_| looked_at);
+        let weighing = (!is_late).then(|| MoveEvaluator::new(&question, &budget));
+        let weighed = all_moves.into_iter().take(MAX_MOVES).enumerate().map(|(i, choice)| {
+            let is_solved = i < MAX_SOLVED_MOVES && began.elapsed() < MOVE_TIME;
+            let weighing = weighing.as_ref().filter(|_| is_solved);
             let worth = weighing.map(|weighing| {
-                let there = weighing.after(&choice, &budget);
-                stopped |= there.is_none() && end.is_some();
-                worth(&choice, there)
+                let answer = weighing.evaluate(&choice, &budget);
+                stopped |= answer.is_none() && end.is_some();
+                move_worth(&choice, answer)
             });
             (choice, worth)
         });
         let choices = weighed.collect();
-        Ok(Position { question, answer, choices, count, stopped })
+        Ok(PositionOutput { question, answer, choices, count, stopped })
     }
 
-    fn response(&self, found: Position, lang: Lang) -> PositionResponse {
-        let Position { question, answer, choices, count, stopped } = found;
+    fn response(&self, output: PositionOutput, lang: Lang) -> PositionResponse {
+        let PositionOutput { question, answer, choices, count, stopped } = output;
         let answer = answer.as_ref();
         PositionResponse {
-            question: asked_again(&question),
+            question: question_text(&question),
             position: question.print(),
             board: question.board(),
-            views: question.summands.iter().map(view::seen).collect(),
+            views: question.summands.iter().map(view::full_view).collect(),
             mover: question.side_to_move(),
             result: answer.map(|answer| answer.outcome.into()),
             score: answer.and_then(|answer| answer.score),
@@ -200,19 +213,19 @@ impl Request for PositionRequest {
             evidence: answer.map(|answer| Evidence::from(&answer.evidence)),
             evidence_text: answer.map(|answer| answer.evidence_words().get(lang).to_string()),
             evidence_basis: answer.map(|answer| answer.evidence.basis().get(lang).to_string()),
-            turn: question.turn_in_words().map(|told| told.get(lang).to_string()),
-            moved: question.moved.iter().map(|at| at + 1).collect(),
-            over: (count == Some(0)).then(|| Over {
-                mover: question.stuck_player_wins(0).into(),
-                points: question.points(0),
-                why: question.why_over().get(lang).to_string(),
+            turn: question.describe_turn().map(|words| words.get(lang).to_string()),
+            moved: question.moved.iter().map(|index| index + 1).collect(),
+            over: (count == Some(0)).then(|| EndOfPlay {
+                mover: question.terminal_outcome(0).into(),
+                points: question.final_points(0),
+                why: question.terminal_reason().get(lang).to_string(),
                 line: question.ending_line(),
             }),
             moves: choices
                 .into_iter()
                 .map(|(choice, worth)| LegalMove {
                     worth,
-                    ..LegalMove::of(&question, &choice, lang)
+                    ..LegalMove::from_choice(&question, &choice, lang)
                 })
                 .collect(),
             move_count: count,
@@ -220,32 +233,38 @@ impl Request for PositionRequest {
         }
     }
 
-    fn text(&self, found: &Position, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        view::shown(&found.question, page)?;
-        if found.count == Some(0) {
-            return page.line(&found.question.why_over());
+    fn write_text(
+        &self,
+        output: &PositionOutput,
+        lang: Lang,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        view::write_position(&output.question, writer)?;
+        if output.count == Some(0) {
+            return writer.write_line(&output.question.terminal_reason());
         }
-        if let Some(turn) = found.question.turn_in_words() {
-            page.line(&turn)?;
+        if let Some(turn) = output.question.describe_turn() {
+            writer.write_line(&turn)?;
         }
-        if let Some(answer) = &found.answer {
-            page.fact("who wins", "胜负", answer.outcome_name())?;
+        if let Some(answer) = &output.answer {
+            writer.write_fact("who wins", "胜负", answer.outcome_name())?;
         }
-        for (choice, worth) in &found.choices {
+        for (choice, worth) in &output.choices {
             let gets = match worth.as_ref().and_then(|worth| worth.result) {
-                Some(Gets::Win) => page.say("wins", "胜"),
-                Some(Gets::Lose) => page.say("loses", "负"),
-                Some(Gets::Draw) => page.say("draws", "平"),
+                Some(PlayerResult::Win) => writer.pick("wins", "胜"),
+                Some(PlayerResult::Lose) => writer.pick("loses", "负"),
+                Some(PlayerResult::Draw) => writer.pick("draws", "平"),
                 None => "?",
             };
-            let (told, after) = (choice.words.get(lang), found.question.after(choice).print());
-            writeln!(page.to, "  {told}  →  {after}{}{gets}", page.colon())?;
+            let (words, after) =
+                (choice.words.get(lang), output.question.after_choice(choice).print());
+            writeln!(writer.out, "  {words}  →  {after}{}{gets}", writer.colon())?;
         }
-        match found.count {
-            None => page.line(&grundy::words!("  … and many more", "  ……另有许多"))?,
-            Some(all) if found.choices.len() < all => {
-                page.line(&grundy::words!("  … {all} in all", "  ……共 {all} 种"))?;
+        match output.count {
+            None => writer.write_line(&grundy::words!("  … and many more", "  ……另有许多"))?,
+            Some(total) if output.choices.len() < total => {
+                writer.write_line(&grundy::words!("  … {total} in all", "  ……共 {total} 种"))?;
             }
             Some(_) => {}
         }

@@ -1,12 +1,12 @@
-//! `practice`: a position of a game in which some moves win and others do not.
+//! `practice`: generates a position with winning and losing moves, as an exercise.
 
-use crate::choice::asked_again;
 use crate::command::Request;
-use crate::known;
-use crate::page::Page;
+use crate::input::{Natural, RawInput};
+use crate::legal_move::question_text;
+use crate::library;
 use crate::session::{Files, Session};
-use crate::typed::{Natural, Typed};
-use crate::view::shown;
+use crate::text_writer::TextWriter;
+use crate::view::write_position;
 use grundy::base::{Error, Lang, Text};
 use grundy::workbench::Convention;
 use grundy::workbench::practice::{Exercise, exercise};
@@ -14,31 +14,34 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// A game with a position from which others are made.
+/// A game with a position from which exercises are generated.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PracticeRequest {
-    /// The game, with a position or its example: heaps become larger, elsewhere moves are made from it.
-    pub question: Typed,
-    /// Whether the player who cannot move wins.
+    /// Game, with a position or its example; exercises are made from it.
+    #[schemars(extend("x-description-zh" = "游戏，可带局面，否则用其示例；练习由此产生"))]
+    pub question: RawInput,
+    /// Misère play: the player who cannot move wins.
+    #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// Which position: the same number gives the same one.
+    /// Number of the exercise: the same number gives the same position.
+    #[schemars(extend("x-description-zh" = "练习的编号：相同编号给出相同局面"))]
     #[serde(default)]
     pub seed: Natural,
-    /// The texts of rule files and graphs that are named, by their names.
+    /// The texts of the rule files and graphs that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
 
-/// A position to practise on.
+/// An exercise.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PracticeResponse {
-    /// How to ask for the position.
+    /// The question that names the position.
     pub question: String,
-    /// How many moves it has.
+    /// The number of legal moves.
     pub move_count: usize,
-    /// How many of them win.
+    /// The number of winning moves.
     pub winning_move_count: usize,
 }
 
@@ -50,27 +53,28 @@ impl Request for PracticeRequest {
     };
     const SAMPLE: &'static str = "grundy practice nim 3 4 5 --seed 7";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5", "seed": 7}"#;
-    type Found = Exercise;
+    type Output = Exercise;
     type Response = PracticeResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Exercise, Error> {
+    fn compute(&self, session: &mut Session) -> Result<Exercise, Error> {
         let convention = Convention { misere: self.misere, compound: None };
-        let question = session.question(&known::begun(&self.question), &self.files, convention)?;
+        let question =
+            session.question(&library::with_example(&self.question), &self.files, convention)?;
         exercise(&question, self.seed.0, &session.budget)
     }
 
-    fn response(&self, found: Exercise, _: Lang) -> PracticeResponse {
+    fn response(&self, output: Exercise, _: Lang) -> PracticeResponse {
         PracticeResponse {
-            question: asked_again(&found.question),
-            move_count: found.moves,
-            winning_move_count: found.winning,
+            question: question_text(&output.question),
+            move_count: output.moves,
+            winning_move_count: output.winning,
         }
     }
 
-    fn text(&self, found: &Exercise, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        shown(&found.question, page)?;
-        page.fact("moves", "走法", &found.moves.to_string())?;
-        page.fact("winning moves", "必胜走法", &found.winning.to_string())
+    fn write_text(&self, output: &Exercise, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        write_position(&output.question, writer)?;
+        writer.write_fact("moves", "走法", &output.moves.to_string())?;
+        writer.write_fact("winning moves", "必胜走法", &output.winning.to_string())
     }
 }

@@ -1,17 +1,19 @@
-//! `prove`: claims of a rule file decided for all sizes.
+//! `prove`: decides claims about a game for all sizes.
 
-use crate::command::{Lane, Request};
-use crate::page::Page;
+use crate::answer_types::Parameters;
+use crate::command::{Priority, Request};
+use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
-use crate::shown::Parameters;
-use crate::typed::{Natural, Typed};
+use crate::text_writer::TextWriter;
 use grundy::base::{Budget, Error, Lang, Text, Words};
 use grundy::lang::RuleGame;
-use grundy::proof::{Form, Heading, NotWritten, Proof, coq, prose, smt, walnut};
+use grundy::proof::{
+    ExportError, PageFormat, PageHeading, Proof, export_coq, export_smt, export_walnut, write_prose,
+};
 use grundy::words;
-use grundy::workbench::prove::{self, Decided, prove};
+use grundy::workbench::prove::{self, ClaimResult, prove};
 use grundy::workbench::prove_for_all::prove_for_all;
-use grundy::workbench::{Instance, automaton_picture};
+use grundy::workbench::{GameState, automaton_picture};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -20,207 +22,219 @@ use std::io::{self, Write};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// A game whose rules are data, and a claim about it; without one, those that it has, and without any, what is found of it.
+/// A game whose rules are data, and a claim about it. Without a claim, the claims of the rule file
+/// are decided; a file without claims gets the laws that are found.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProveRequest {
-    /// The game with its parameters: a rule file, a code, or a game of the catalogue that has its rules as data.
-    pub game: Typed,
+    /// The game with its parameters: a rule file, a code, or a game of the catalogue whose rules
+    /// are data.
+    pub game: RawInput,
     /// A claim in the words of rule files: `P when n mod 4 == 0`, `grundy = a xor b`.
     #[serde(default)]
     pub claim: Option<String>,
-    /// Parameters of which every value is decided, one by one: `m` for all that the rules allow, `m=1..8` for some. Proofs are
-    /// not written then.
+    /// Parameters whose values are decided one by one:
+    /// `m` for all values that the rules allow, `m=1..8` for a range. No proofs are exported then.
     #[serde(default)]
     pub for_all: Vec<String>,
-    /// How numbers are written for automata: `binary`, `zeckendorf`, or `ostrowski:` with the partial quotients that repeat;
-    /// without it as the rules suggest.
+    /// The numeration system of automata: `binary`, `zeckendorf`, or `ostrowski:` with the
+    /// repeating partial quotients [default: as the rules suggest].
     #[serde(default)]
     pub numeration: Option<String>,
-    /// Whether the certificates of what is proved are wanted.
+    /// Return the certificates of the proofs.
     #[serde(default)]
     pub certificates: bool,
-    /// Whether pictures of the automata of what is proved are wanted.
+    /// Return pictures of the automata of the proofs.
     #[serde(default)]
     pub pictures: bool,
-    /// Seconds for all of it; what is not decided then is unknown.
+    /// The time limit for all claims in seconds; an undecided claim is then unknown.
     #[serde(default)]
     pub seconds: Option<Natural>,
-    /// Other tools for which the conditions of proofs are written, and forms of the proof in words.
+    /// The formats in which proofs are exported.
     #[serde(default)]
     pub export: Vec<Tool>,
-    /// The texts of rule files that are named, by their names.
+    /// The texts of the rule files that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
 
-/// A tool that decides conditions, or a form for people.
+/// A format of an exported proof: input of another tool, or text.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Tool {
-    /// Solvers that read SMT-LIB: every answer is `unsat`.
+    /// SMT-LIB, for SMT solvers: every answer is `unsat`.
     Smt,
     /// Walnut: every answer is `TRUE`.
     Walnut,
-    /// People: the whole proof in words, as Markdown.
+    /// The proof in words, as Markdown.
     Markdown,
-    /// The same as a LaTeX document.
+    /// The proof in words, as a LaTeX document.
     Latex,
-    /// Coq: the file is a proof that it accepts, of claims of P without digits of numbers.
+    /// Coq: a proof script of a claim `P when …` without digits of numbers.
     Coq,
 }
 
-/// What became of the claims about a game.
+/// The results for the claims about a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ProveResponse {
     /// The game.
     pub game: String,
-    /// Each claim.
+    /// The result for each claim.
     pub claims: Vec<DecidedClaim>,
-    /// The parameters for which alone this is said.
+    /// The parameter values of the rule file. The answer holds for these values only.
     #[serde(skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
 }
 
-/// What becomes of a claim.
+/// The status of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Standing {
-    /// It holds at every position of every size.
+#[schemars(rename = "Standing")]
+pub enum ClaimStatus {
+    /// The claim holds at every position of every size.
     Proved,
-    /// It is wrong.
+    /// The claim is false.
     False,
-    /// Neither is known.
+    /// The claim is neither proved nor refuted.
     Unknown,
 }
 
-/// A claim, and what became of it.
+/// A claim and its result.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DecidedClaim {
-    /// The claim as it is written.
+    /// The text of the claim.
     pub claim: String,
-    /// What became of it.
-    pub standing: Standing,
-    /// The verdict in words.
+    /// The status of the claim.
+    pub standing: ClaimStatus,
+    /// The result in words.
     pub text: String,
-    /// A position at which it is wrong, as it is typed; `null` where none was found.
+    /// A position at which the claim is false; `null` if none was found.
     pub counterexample: Option<String>,
-    /// States of the automaton of the claim.
+    /// The number of states of the automaton of the claim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub states: Option<usize>,
-    /// States of the largest automaton of the proof.
+    /// The number of states of the largest automaton of the proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub largest: Option<usize>,
-    /// What was shown, condition by condition.
+    /// The conditions that the proof shows, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<String>,
-    /// The automaton of the claim as Graphviz draws it; of independent parts one for each.
+    /// The automaton of the claim in the DOT language of Graphviz; one per independent part.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub automata: Vec<String>,
-    /// The same drawn as SVG, where that was wanted and none has more than 30 states.
+    /// The automata in SVG, if the request wants pictures and none has more than 30 states.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<String>,
-    /// The proof, for `verify`, where it was wanted.
+    /// The certificate for `verify`, if the request wants it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Value>,
-    /// Where every value of parameters was decided: what became of the claim for each.
+    /// The result for each parameter value, for a request with `for_all`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<DecidedValue>,
-    /// The conditions of the proof for other tools, where these have words for them, and the proof in words.
+    /// The exported proof in each requested format that can express it.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub export: BTreeMap<Tool, String>,
 }
 
-/// What became of a claim for some values of parameters.
+/// The result for a claim at fixed parameter values.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DecidedValue {
-    /// The values.
+    /// The parameter values.
     pub parameters: Parameters,
-    /// What became of the claim.
-    pub standing: Standing,
-    /// The verdict in words.
+    /// The status of the claim.
+    pub standing: ClaimStatus,
+    /// The result in words.
     pub text: String,
-    /// A position at which it is wrong, as it is typed; `null` where none was found.
+    /// A position at which the claim is false; `null` if none was found.
     pub counterexample: Option<String>,
 }
 
-impl From<prove::Standing> for Standing {
-    fn from(standing: prove::Standing) -> Standing {
+impl From<prove::ClaimStatus> for ClaimStatus {
+    fn from(standing: prove::ClaimStatus) -> ClaimStatus {
         match standing {
-            prove::Standing::Proved => Standing::Proved,
-            prove::Standing::False => Standing::False,
-            prove::Standing::Unknown => Standing::Unknown,
+            prove::ClaimStatus::Proved => ClaimStatus::Proved,
+            prove::ClaimStatus::False => ClaimStatus::False,
+            prove::ClaimStatus::Unknown => ClaimStatus::Unknown,
         }
     }
 }
 
-/// A proof written for a tool, or as a page; nothing where nothing is proved by conditions.
+/// Exports the proof of `claim` in the format of `tool`. Returns `None` if the claim has no proof
+/// that consists of conditions on positions, the only kind that can be exported.
 ///
 /// # Errors
-/// What is not written down.
-pub fn exported(
-    found: &Found,
-    claim: &Decided,
+/// If the format cannot express the proof.
+pub fn export(
+    output: &ProveOutput,
+    claim: &ClaimResult,
     tool: Tool,
     lang: Lang,
-) -> Result<Option<String>, NotWritten> {
+) -> Result<Option<String>, ExportError> {
     let Some(proof) = &claim.proof else { return Ok(None) };
     Ok(Some(match tool {
-        Tool::Smt => smt(proof)?,
-        Tool::Walnut => walnut(proof)?,
-        Tool::Markdown => page(found, claim, proof, Form::Markdown, lang),
-        Tool::Coq => coq(proof)?,
-        Tool::Latex => page(found, claim, proof, Form::Latex, lang),
+        Tool::Smt => export_smt(proof)?,
+        Tool::Walnut => export_walnut(proof)?,
+        Tool::Markdown => proof_page(output, claim, proof, PageFormat::Markdown, lang),
+        Tool::Coq => export_coq(proof)?,
+        Tool::Latex => proof_page(output, claim, proof, PageFormat::Latex, lang),
     }))
 }
 
-/// A proof in words.
-fn page(found: &Found, claim: &Decided, proof: &Proof, form: Form, lang: Lang) -> String {
-    let instance = &found.instance;
-    let file = instance.claims().map(|rules| rules.file().clone());
+/// Writes a proof in words, as a page in Markdown or LaTeX. `form` chooses the format.
+fn proof_page(
+    output: &ProveOutput,
+    claim: &ClaimResult,
+    proof: &Proof,
+    form: PageFormat,
+    lang: Lang,
+) -> String {
+    let instance = &output.instance;
+    let file = instance.claim_rules().map(|rules| rules.file().clone());
     let name = match (file.as_ref().and_then(|file| file.names()), instance.card) {
         (Some((en, zh)), _) => Words { en: en.to_string(), zh: zh.to_string() },
         (None, Some(card)) => card.name.into(),
         (None, None) => Words::same(instance.name.clone()),
     };
-    // Claims of P, of N and of draws are one proof.
-    let same = found.claims.iter().filter(|other| other.certificate == claim.certificate);
-    let claims: Vec<&str> = match claim.is_found {
-        true => Vec::new(),
-        false => same.map(|other| other.claim.as_str()).collect(),
+    // The claims about P, N and draws share one proof, and appear on one page.
+    let equal_claims = output.claims.iter().filter(|other| other.certificate == claim.certificate);
+    let claims: Vec<&str> = if claim.is_discovered {
+        Vec::new()
+    } else {
+        equal_claims.map(|other| other.claim.as_str()).collect()
     };
     let parameters: Vec<(String, String)> =
         parameters(instance).into_iter().map(|(name, value)| (name, value.to_string())).collect();
-    let heading = Heading { name: &name, claims: &claims, parameters: &parameters };
-    prose(proof, &heading, form, lang)
+    let heading = PageHeading { name: &name, claims: &claims, parameters: &parameters };
+    write_prose(proof, &heading, form, lang)
 }
 
-/// The parameters of the rules that something is proved of.
-fn parameters(instance: &Instance) -> Vec<(String, i64)> {
-    let rules = instance.written().ok().flatten();
+/// Returns the name and the value of each parameter of a game's rules; the list is empty if the
+/// rules are not a rule file.
+fn parameters(instance: &GameState) -> Vec<(String, i64)> {
+    let rules = instance.rules_in_language().ok().flatten();
     let params = rules.as_ref().map(RuleGame::params).unwrap_or_default();
     params.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
 }
 
-/// What is found.
-pub struct Found {
-    /// The game.
-    pub instance: Rc<Instance>,
-    /// Every claim.
-    pub claims: Vec<Decided>,
+/// The result of `prove`: a game, and the result for each claim about it.
+pub struct ProveOutput {
+    /// The game that the claims are about.
+    pub instance: Rc<GameState>,
+    /// The result for each claim, in the order of the claims.
+    pub claims: Vec<ClaimResult>,
 }
 
-impl Found {
-    /// Whether every claim is proved.
+impl ProveOutput {
+    /// Returns whether every claim is proved.
     pub fn all_proved(&self) -> bool {
-        self.claims.iter().all(|claim| claim.standing == prove::Standing::Proved)
+        self.claims.iter().all(|claim| claim.status == prove::ClaimStatus::Proved)
     }
 
-    /// Whether some claim is false.
+    /// Returns whether some claim is false.
     pub fn some_false(&self) -> bool {
-        self.claims.iter().any(|claim| claim.standing == prove::Standing::False)
+        self.claims.iter().any(|claim| claim.status == prove::ClaimStatus::False)
     }
 }
 
@@ -232,11 +246,11 @@ impl Request for ProveRequest {
     };
     const SAMPLE: &'static str = "grundy prove mine.game";
     const EXAMPLE: &'static str = r#"{"game": "mine.game", "files": {"mine.game": "game \"Take 1, 2 or 3\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\nclaim grundy = n mod 4\n"}}"#;
-    const LANE: Lane = Lane::Slow;
-    type Found = Found;
+    const PRIORITY: Priority = Priority::Slow;
+    type Output = ProveOutput;
     type Response = ProveResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Found, Error> {
+    fn compute(&self, session: &mut Session) -> Result<ProveOutput, Error> {
         let instance = session.game(&self.game, &self.files)?;
         let budget = match self.seconds {
             None => session.budget,
@@ -249,58 +263,63 @@ impl Request for ProveRequest {
         let (claim, numeration) = (self.claim.as_deref(), self.numeration.as_deref());
         let claims = match &self.for_all[..] {
             [] => prove(&instance, claim, numeration, &budget)?,
-            all => prove_for_all(&instance, all, claim, numeration, &budget)?,
+            parameters => prove_for_all(&instance, parameters, claim, numeration, &budget)?,
         };
-        Ok(Found { instance, claims })
+        Ok(ProveOutput { instance, claims })
     }
 
-    fn response(&self, found: Found, lang: Lang) -> ProveResponse {
-        let export = |claim: &Decided| -> BTreeMap<Tool, String> {
-            let text = |tool: &Tool| Some((*tool, exported(&found, claim, *tool, lang).ok()??));
+    fn response(&self, output: ProveOutput, lang: Lang) -> ProveResponse {
+        let export = |claim: &ClaimResult| -> BTreeMap<Tool, String> {
+            let text = |tool: &Tool| Some((*tool, export(&output, claim, *tool, lang).ok()??));
             self.export.iter().filter_map(text).collect()
         };
-        let picture = |claim: &Decided| {
+        let picture = |claim: &ClaimResult| {
             let proof = claim.proof.as_ref().filter(|_| self.pictures)?;
-            automaton_picture::svg(proof, lang).ok()
+            automaton_picture::to_svg(proof, lang).ok()
         };
-        let value = |given, one: Decided| DecidedValue {
-            parameters: Parameters(given),
-            standing: one.standing.into(),
-            text: one.words.into_text(lang),
-            counterexample: one.counterexample,
+        let value = |values, result: ClaimResult| DecidedValue {
+            parameters: Parameters(values),
+            standing: result.status.into(),
+            text: result.words.into_text(lang),
+            counterexample: result.counterexample,
         };
-        let exports: Vec<BTreeMap<Tool, String>> = found.claims.iter().map(export).collect();
-        let written = |(claim, export): (Decided, BTreeMap<Tool, String>)| DecidedClaim {
+        let exports: Vec<BTreeMap<Tool, String>> = output.claims.iter().map(export).collect();
+        let to_claim = |(claim, export): (ClaimResult, BTreeMap<Tool, String>)| DecidedClaim {
             export,
             picture: picture(&claim),
-            standing: claim.standing.into(),
-            values: claim.values.into_iter().map(|(given, one)| value(given, one)).collect(),
+            standing: claim.status.into(),
+            values: claim
+                .by_parameters
+                .into_iter()
+                .map(|(values, result)| value(values, result))
+                .collect(),
             text: claim.words.into_text(lang),
             claim: claim.claim,
             counterexample: claim.counterexample,
             states: claim.states,
-            largest: claim.largest,
+            largest: claim.largest_automaton,
             conditions: claim.conditions.into_iter().map(|what| what.into_text(lang)).collect(),
             automata: claim.automata,
             certificate: claim.certificate.filter(|_| self.certificates),
         };
         let varied = |name: &String| {
-            let names = self.for_all.iter().map(|one| one.split('=').next().unwrap_or_default());
-            names.into_iter().any(|one| one.trim() == name)
+            let names =
+                self.for_all.iter().map(|range| range.split('=').next().unwrap_or_default());
+            names.into_iter().any(|varied| varied.trim() == name)
         };
-        let mut fixed = parameters(&found.instance);
+        let mut fixed = parameters(&output.instance);
         fixed.retain(|(name, _)| !varied(name));
         ProveResponse {
-            game: found.instance.name.clone(),
-            claims: found.claims.into_iter().zip(exports).map(written).collect(),
+            game: output.instance.name.clone(),
+            claims: output.claims.into_iter().zip(exports).map(to_claim).collect(),
             parameters: Parameters(fixed),
         }
     }
 
-    fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let mut page = Page::new(lang, to);
-        for claim in &found.claims {
-            let head = match (claim.is_found, claim.claim.as_str()) {
+    fn write_text(&self, output: &ProveOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let mut writer = TextWriter::new(lang, out);
+        for claim in &output.claims {
+            let head = match (claim.is_discovered, claim.claim.as_str()) {
                 (true, "P") => words!(
                     "P-positions, sought from small positions: ",
                     "必败局面（从小局面推求）："
@@ -311,7 +330,7 @@ impl Request for ProveRequest {
                 ),
                 (false, text) => Words { en: format!("{text}: "), zh: format!("{text}：") },
             };
-            page.line(&head.then(&claim.words))?;
+            writer.write_line(&head.then(&claim.words))?;
         }
         Ok(())
     }

@@ -1,18 +1,18 @@
-//! `quotient`: the misère quotient of a game of heaps.
+//! `quotient`: computes the misère quotient of a game.
 
-use crate::command::{Lane, Request};
+use crate::answer_types::Evidence;
+use crate::command::{Priority, Request};
+use crate::input::{Natural, RawInput};
 use crate::law::Proof;
-use crate::page::Page;
 use crate::session::{Files, Session};
-use crate::shown::Evidence;
-use crate::typed::{Natural, Typed};
+use crate::text_writer::TextWriter;
 use grundy::base::{Big, Error, ErrorKind, Lang, Text, excerpt};
-use grundy::law::certificate::Certificate as Law;
-use grundy::law::quotient::{Certificate, Period, Presentation, Quotient, like};
+use grundy::law::certificate::LawCertificate as Law;
+use grundy::law::quotient::{Certificate, Period, Presentation, Quotient, representative_heap};
 use grundy::words;
-use grundy::workbench::certificate::Any;
-pub use grundy::workbench::quotient::Found;
-use grundy::workbench::quotient::{Wanted, is_of_heaps, quotient, quotient_of};
+use grundy::workbench::certificate::AnyCertificate;
+pub use grundy::workbench::quotient::QuotientReport as QuotientOutput;
+use grundy::workbench::quotient::{QuotientQuery, is_of_heaps, quotient, quotient_of_positions};
 use grundy::workbench::{Convention, quotient_picture, takes_no_position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,111 +20,114 @@ use serde_json::Value;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// Elements of a multiplication table that is told, at most.
-const TABLE: usize = 400;
-/// Heaps, relations and elements that a text lists, at most.
-const LISTED: usize = 60;
+/// The maximum order of a quotient whose multiplication table is part of the response.
+const MAX_TABLE_ORDER: usize = 400;
+/// The maximum number of heaps, relations or elements that the text lists.
+const MAX_LISTED: usize = 60;
 
-/// A game of heaps whose misère quotient is wanted.
+/// A game whose misère quotient is computed.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuotientRequest {
-    /// The game with its parameters: a code or a game of heaps; of others a position, of which all that can arise is taken.
-    pub game: Typed,
-    /// The largest heap; without it, until a period is proved for all heaps.
+    /// The game with its parameters: a code, a game of heaps, or another game with a position. The
+    /// quotient of a position covers its followers.
+    pub game: RawInput,
+    /// The largest heap; without it, the search runs until a period is proved for all heaps.
     #[serde(default)]
     pub to: Option<Natural>,
-    /// The largest order; 10,000 without it.
+    /// The greatest order of the quotient [default: 10000].
     #[serde(default)]
     pub order: Option<Natural>,
-    /// Seconds after which what is found is told; 20 without it.
+    /// Stop and return the result so far after this many seconds [default: 20].
     #[serde(default)]
     pub seconds: Option<Natural>,
-    /// Whether the multiplication table is wanted.
+    /// Return the multiplication table.
     #[serde(default)]
     pub table: bool,
-    /// Whether the certificate is wanted, which `verify` checks.
+    /// Return the certificate, which `verify` checks.
     #[serde(default)]
     pub certificate: bool,
     /// Draw the quotient as SVG, where it has at most 200 elements.
     #[serde(default)]
     pub picture: bool,
-    /// Heaps of a position whose walk through the quotient is drawn into the picture; of games that are none of heaps, their numbers.
+    /// Heaps of a position whose path through the quotient is drawn into the picture; for other
+    /// games, the numbers of positions.
     #[serde(default)]
     pub walk: Vec<Natural>,
-    /// The file of a certificate that was written before, from which the search goes on; nothing of it is believed.
+    /// The file of an earlier certificate from which the search resumes. Its contents are checked.
     #[serde(default)]
     pub resume: Option<String>,
-    /// The texts of files that are named, by their names.
+    /// The texts of the files that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
 
-/// What is known of a quotient.
+/// The range of heaps for which the quotient is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Reach {
-    /// It is that of all heaps.
+    /// The quotient of all heaps.
     Proved,
-    /// It is that of the heaps that were computed.
+    /// The quotient of the computed heaps only.
     Partial,
 }
 
-/// A misère quotient; elements are words in letters, each of which stands for a heap.
+/// A misère quotient. Its elements are words in letters; each letter is the element of a heap.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct QuotientResponse {
     /// The game.
     pub game: String,
-    /// Whether it is the quotient of all heaps.
+    /// The range of heaps of the quotient.
     pub reach: Reach,
-    /// The largest heap that was computed.
+    /// The largest computed heap.
     pub heaps: usize,
-    /// How many elements there are.
+    /// The number of elements.
     pub order: usize,
-    /// The elements of P-positions.
+    /// The P-portion: the elements of P-positions.
     pub p_portion: Vec<String>,
-    /// Whether sums are like sums of misère Nim.
+    /// Whether the quotient is tame: sums behave as in misère Nim.
     pub tame: bool,
-    /// Heaps n + period and n have the same element.
+    /// The period of the elements: heaps n + period and n have the same element.
     pub period: Option<usize>,
-    /// The first n from which on they have.
+    /// The preperiod: the first n with this property.
     pub preperiod: Option<usize>,
-    /// Why the search ended before a period was proved.
+    /// Why the search ended before it proved a period.
     pub stopped: Option<String>,
-    /// The letters with the heaps that they stand for.
+    /// The letters with their heaps.
     pub letters: Vec<Letter>,
-    /// The relations; applied in any order they lead to the one word of each element.
+    /// The relations, a confluent rewriting system: in any order they reduce a word to the normal
+    /// form of its element.
     pub relations: Vec<[String; 2]>,
     /// The elements of heaps 1, 2, ..., or of the positions.
     pub elements: Vec<String>,
-    /// The positions that can arise, of games that are none of heaps: each after its options. Heaps are then their numbers,
-    /// from 1 on.
+    /// For a game that is not a game of heaps, the reachable positions, each after its options.
+    /// Heaps are then position numbers, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<Vec<String>>,
-    /// Where the quotient grew.
+    /// The heaps at which the quotient grew.
     pub growth: Vec<Growth>,
-    /// The multiplication table by the numbers of the elements, with their words, where it was wanted and is not too large.
+    /// The multiplication table, if the request wants it and it is not too large.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,
-    /// The quotient drawn in SVG, where it was wanted and is not too large.
+    /// The picture of the quotient in SVG, if the request wants it and it is not too large.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// The certificate, where it was wanted.
+    /// The certificate, if the request wants it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Proof>")]
     pub certificate: Option<Value>,
-    /// How it is known.
+    /// The kind of evidence.
     pub evidence: Evidence,
-    /// The same in words.
+    /// The evidence in words.
     pub evidence_text: String,
 }
 
-/// A letter.
+/// A letter of the presentation.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Letter {
     /// Its name.
     pub letter: String,
-    /// The heap that it stands for.
+    /// The heap whose element the letter is.
     pub heap: usize,
 }
 
@@ -133,9 +136,9 @@ pub struct Letter {
 pub struct Growth {
     /// The heap.
     pub heap: usize,
-    /// The order of the quotient of the heaps up to it.
+    /// The order of the quotient of the heaps up to this one.
     pub order: usize,
-    /// How many elements stand for P-positions.
+    /// The number of elements in the P-portion.
     pub p_portion: usize,
 }
 
@@ -144,78 +147,96 @@ pub struct Growth {
 pub struct Table {
     /// The word of each element.
     pub elements: Vec<String>,
-    /// The products of each element, by number.
+    /// The products of each element, as element indices.
     pub products: Vec<Vec<usize>>,
 }
 
-/// The words of a quotient.
-struct Named<'a> {
+/// A misère quotient with its presentation. The presentation gives each element of the quotient (a
+/// class of positions) a name, which is a word in letters.
+struct QuotientWords<'a> {
     quotient: &'a Quotient,
-    by: Presentation,
+    presentation: Presentation,
 }
 
-impl<'a> Named<'a> {
-    fn of(quotient: &'a Quotient) -> Named<'a> {
-        Named { quotient, by: Presentation::of(quotient) }
+impl<'a> QuotientWords<'a> {
+    /// Computes the presentation of `quotient`.
+    fn new(quotient: &'a Quotient) -> QuotientWords<'a> {
+        QuotientWords { quotient, presentation: Presentation::from_quotient(quotient) }
     }
 
+    /// Returns the word that names the element with index `x`.
     fn element(&self, x: usize) -> String {
-        self.by.written(&self.by.elements[x])
+        self.presentation.word_text(&self.presentation.elements[x])
     }
 
+    /// Returns the words of all elements that consist of P-positions.
     fn portion(&self) -> Vec<String> {
         self.quotient.portion().into_iter().map(|x| self.element(x)).collect()
     }
 
+    /// Returns the word of the element that contains the heap of size `n`, or an empty text if the
+    /// quotient does not cover this heap.
     fn heap(&self, n: usize) -> String {
         self.quotient.value(n).map_or(String::new(), |x| self.element(x))
     }
 
+    /// Returns the relations of the presentation. Each is a pair of words that name the same
+    /// element.
     fn relations(&self) -> Vec<[String; 2]> {
-        let written =
-            |(from, to): &(Vec<u32>, Vec<u32>)| [self.by.written(from), self.by.written(to)];
-        self.by.relations.iter().map(written).collect()
+        let to_words = |(from, to): &(Vec<u32>, Vec<u32>)| {
+            [self.presentation.word_text(from), self.presentation.word_text(to)]
+        };
+        self.presentation.relations.iter().map(to_words).collect()
     }
 }
 
-fn number(natural: Option<Natural>, without: usize) -> usize {
-    natural.map_or(without, |natural| usize::try_from(natural.0).unwrap_or(usize::MAX))
+/// Converts an optional number to `usize`. `None` becomes `default`, and a number that is too large
+/// becomes `usize::MAX`.
+fn to_usize(natural: Option<Natural>, default: usize) -> usize {
+    natural.map_or(default, |natural| usize::try_from(natural.0).unwrap_or(usize::MAX))
 }
 
 impl QuotientRequest {
-    /// The quotient drawn, with the walk that was asked for; `None` where it is too large, or a heap has no element.
-    pub fn svg(&self, found: &Found, lang: Lang) -> Option<String> {
+    /// Draws the quotient as SVG, with the path that starts at the identity and multiplies by the
+    /// element of each heap in the field `walk`. Returns `None` if the quotient or the path is too
+    /// large to draw, or if the quotient does not cover one of the heaps.
+    pub fn svg(&self, output: &QuotientOutput, lang: Lang) -> Option<String> {
         let element = |heap: &Natural| {
             let name = heap.0.to_string();
-            let at = like(&Big::from(heap.0), found.quotient.positions(), found.period)?;
-            Some((name, found.quotient.value(at)?))
+            let representative = representative_heap(
+                &Big::from(heap.0),
+                output.quotient.positions(),
+                output.period,
+            )?;
+            Some((name, output.quotient.value(representative)?))
         };
         let walk: Option<Vec<quotient_picture::Step>> = self.walk.iter().map(element).collect();
-        let (name, order) = (&found.instance.name, found.quotient.order());
+        let (name, order) = (&output.instance.name, output.quotient.order());
         let title =
             words!("{name}: the misère quotient, of order {order}", "{name}：反常商，阶为 {order}");
-        quotient_picture::svg(&found.quotient, &walk?, title.get(lang), lang)
+        quotient_picture::to_svg(&output.quotient, &walk?, title.get(lang), lang)
     }
 
-    /// The certificate in a file.
-    fn written(&self, session: &mut Session, file: &str) -> Result<Certificate, Error> {
-        let meant = words!(
+    /// Loads the certificate of an earlier computation of the quotient from the file that the
+    /// request names.
+    fn load_certificate(&self, session: &mut Session, file: &str) -> Result<Certificate, Error> {
+        let help = words!(
             "name a file that `grundy quotient --certificate` wrote",
             "请给出 `grundy quotient --certificate` 写出的文件"
         );
-        let text = session.file(&self.files, file, &meant)?;
-        match Any::read(&text)? {
-            Any::Law(Law::Quotient(certificate)) => Ok(*certificate),
+        let text = session.file(&self.files, file, &help)?;
+        match AnyCertificate::parse(&text)? {
+            AnyCertificate::Law(Law::Quotient(certificate)) => Ok(*certificate),
             _ => {
-                let shown = excerpt(file);
+                let name = excerpt(file);
                 Err(Error::new(
                     ErrorKind::Corrupt,
                     words!(
-                        "`{shown}` is not the certificate of a misère quotient",
-                        "`{shown}` 不是反常商的证书"
+                        "`{name}` is not the certificate of a misère quotient",
+                        "`{name}` 不是反常商的证书"
                     ),
                 )
-                .help(meant))
+                .help(help))
             }
         }
     }
@@ -229,23 +250,24 @@ impl Request for QuotientRequest {
     };
     const SAMPLE: &'static str = "grundy quotient 0.77";
     const EXAMPLE: &'static str = r#"{"game": "0.77"}"#;
-    const LANE: Lane = Lane::Slow;
-    type Found = Found;
+    const PRIORITY: Priority = Priority::Slow;
+    type Output = QuotientOutput;
     type Response = QuotientResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Found, Error> {
-        let plain = Wanted::default();
-        let wanted = Wanted {
-            to: self.to.map(|to| number(Some(to), 0)),
-            order: number(self.order, plain.order).min(usize::from(u16::MAX)),
-            time: self.seconds.map_or(plain.time, |seconds| Duration::from_secs(seconds.0)),
+    fn compute(&self, session: &mut Session) -> Result<QuotientOutput, Error> {
+        let defaults = QuotientQuery::default();
+        let limits = QuotientQuery {
+            to: self.to.map(|to| to_usize(Some(to), 0)),
+            order: to_usize(self.order, defaults.order).min(usize::from(u16::MAX)),
+            time: self.seconds.map_or(defaults.time, |seconds| Duration::from_secs(seconds.0)),
         };
-        let from = self.resume.as_ref().map(|file| self.written(session, file)).transpose()?;
-        session.at_desk(&self.game, &self.files, |desk, words| {
-            let (instance, rest) = desk.game(words)?;
-            let heaps = is_of_heaps(&instance);
-            if heaps && rest.is_empty() {
-                return quotient(instance, &wanted, from.as_ref(), &desk.budget);
+        let from =
+            self.resume.as_ref().map(|file| self.load_certificate(session, file)).transpose()?;
+        session.with_parser(&self.game, &self.files, |parser, words| {
+            let (instance, remaining) = parser.parse_game(words)?;
+            let is_heap_game = is_of_heaps(&instance);
+            if is_heap_game && remaining.is_empty() {
+                return quotient(instance, &limits, from.as_ref(), &parser.budget);
             }
             if from.is_some() {
                 return Err(Error::unsupported(words!(
@@ -254,30 +276,32 @@ impl Request for QuotientRequest {
                 ))
                 .help(words!("leave `resume` out", "请去掉 `resume`")));
             }
-            if let Some(extra) = rest.first().filter(|_| heaps) {
-                return Err(takes_no_position(extra));
+            if let Some(word) = remaining.first().filter(|_| is_heap_game) {
+                return Err(takes_no_position(word));
             }
-            let question = desk.question(words, Convention::default())?;
-            quotient_of(&question, &wanted, &desk.budget)
+            let question = parser.parse_question(words, Convention::default())?;
+            quotient_of_positions(&question, &limits, &parser.budget)
         })
     }
 
-    fn response(&self, found: Found, lang: Lang) -> QuotientResponse {
-        let names = Named::of(&found.quotient);
-        let quotient = &found.quotient;
+    fn response(&self, output: QuotientOutput, lang: Lang) -> QuotientResponse {
+        let names = QuotientWords::new(&output.quotient);
+        let quotient = &output.quotient;
         let order = quotient.order();
-        let table = (self.table && order <= TABLE).then(|| Table {
+        let table = (self.table && order <= MAX_TABLE_ORDER).then(|| Table {
             elements: (0..order).map(|x| names.element(x)).collect(),
             products: (0..order)
                 .map(|x| (0..order).map(|y| quotient.times(x, y)).collect())
                 .collect(),
         });
-        let certificate = found.certificate.as_ref().filter(|_| self.certificate);
-        let letters = names.by.letters.iter().enumerate();
+        let certificate = output.certificate.as_ref().filter(|_| self.certificate);
+        let letters = names.presentation.letters.iter().enumerate();
         QuotientResponse {
-            game: found.instance.name.clone(),
-            reach: match (&found.positions, found.period) {
-                (Some(all), _) if all.len() == found.quotient.positions() => Reach::Proved,
+            game: output.instance.name.clone(),
+            reach: match (&output.positions, output.period) {
+                (Some(positions), _) if positions.len() == output.quotient.positions() => {
+                    Reach::Proved
+                }
                 (None, Some(_)) => Reach::Proved,
                 _ => Reach::Partial,
             },
@@ -285,37 +309,42 @@ impl Request for QuotientRequest {
             order,
             p_portion: names.portion(),
             tame: quotient.is_tame(),
-            period: found.period.map(|found| found.period),
-            preperiod: found.period.map(|found| found.preperiod),
-            stopped: found.stopped.as_ref().map(|why| why.get(lang).to_string()),
+            period: output.period.map(|output| output.period),
+            preperiod: output.period.map(|output| output.preperiod),
+            stopped: output.stopped.as_ref().map(|why| why.get(lang).to_string()),
             letters: letters
-                .map(|(i, &heap)| Letter { letter: names.by.letter(i), heap })
+                .map(|(i, &heap)| Letter { letter: names.presentation.letter_name(i), heap })
                 .collect(),
             relations: names.relations(),
             elements: (1..=quotient.positions()).map(|n| names.heap(n)).collect(),
-            positions: found.positions.clone(),
-            growth: found
+            positions: output.positions.clone(),
+            growth: output
                 .growth
                 .iter()
                 .map(|&(heap, order, p_portion)| Growth { heap, order, p_portion })
                 .collect(),
             table,
-            svg: if self.picture { self.svg(&found, lang) } else { None },
+            svg: if self.picture { self.svg(&output, lang) } else { None },
             certificate: certificate.and_then(|certificate| serde_json::to_value(certificate).ok()),
-            evidence: Evidence::from(&found.evidence),
-            evidence_text: found.evidence.words().get(lang).to_string(),
+            evidence: Evidence::from(&output.evidence),
+            evidence_text: output.evidence.words().get(lang).to_string(),
         }
     }
 
-    fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        let names = Named::of(&found.quotient);
-        let quotient = &found.quotient;
-        let (name, order, p) = (&found.instance.name, quotient.order(), quotient.portion().len());
+    fn write_text(
+        &self,
+        output: &QuotientOutput,
+        lang: Lang,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        let names = QuotientWords::new(&output.quotient);
+        let quotient = &output.quotient;
+        let (name, order, p) = (&output.instance.name, quotient.order(), quotient.portion().len());
         let n = quotient.positions();
-        let whole = found.positions.as_ref().is_some_and(|all| all.len() == n);
-        let title = match found.period {
-            _ if whole => words!(
+        let is_complete = output.positions.as_ref().is_some_and(|positions| positions.len() == n);
+        let title = match output.period {
+            _ if is_complete => words!(
                 "{name}, misère play, all {n} positions: a quotient of order {order}, {p} of them P",
                 "{name}，反常规则，全部 {n} 个局面：商的阶为 {order}，其中 {p} 个为 P"
             ),
@@ -328,89 +357,100 @@ impl Request for QuotientRequest {
                 "{name}，反常规则，堆至 {n}：商的阶为 {order}，其中 {p} 个为 P"
             ),
         };
-        writeln!(page.to, "\x1b[1m{}\x1b[0m", title.get(page.lang))?;
-        if let Some(Period { period, preperiod }) = found.period {
-            page.line(&words!(
+        writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+        if let Some(Period { period, preperiod }) = output.period {
+            writer.write_line(&words!(
                 "every heap: n+{period} and n have the same element for every n >= {preperiod}",
                 "一切堆：当 n >= {preperiod} 时 n+{period} 与 n 的元素相同"
             ))?;
         }
-        page.line(&match quotient.is_tame() {
-            true => words!(
-                "tame: its sums are like sums of misère Nim",
-                "驯良：其和与反常 Nim 的和相同"
-            ),
-            false => words!("wild: no nim-sum tells who wins", "不驯良：异或和不能判定胜负"),
+        writer.write_line(&if quotient.is_tame() {
+            words!("tame: its sums are like sums of misère Nim", "驯良：其和与反常 Nim 的和相同")
+        } else {
+            words!("wild: no nim-sum tells who wins", "不驯良：异或和不能判定胜负")
         })?;
-        let named = |n: usize| match &found.positions {
-            Some(all) => all[n - 1].clone(),
+        let heap_name = |n: usize| match &output.positions {
+            Some(positions) => positions[n - 1].clone(),
             None => n.to_string(),
         };
         let letters: Vec<String> = names
-            .by
+            .presentation
             .letters
             .iter()
             .enumerate()
-            .map(|(i, &n)| format!("{} = {}", names.by.letter(i), named(n)))
+            .map(|(i, &n)| format!("{} = {}", names.presentation.letter_name(i), heap_name(n)))
             .collect();
-        let (en, zh) = match &found.positions {
+        let (en, zh) = match &output.positions {
             Some(_) => ("letters (positions)", "字母（局面）"),
             None => ("letters (heaps)", "字母（堆）"),
         };
-        fact(page, en, zh, &letters.join(", "))?;
-        let relations = names.relations().into_iter().map(|[from, to]| format!("{from} = {to}"));
+        write_nonempty(writer, en, zh, &letters.join(", "))?;
+        let relations = names.relations().into_iter().map(|[from, out]| format!("{from} = {out}"));
         let relations: Vec<String> = relations.collect();
-        fact(page, "relations", "关系", &cut(&relations, page.lang))?;
-        fact(page, "P", "P", &cut(&names.portion(), page.lang))?;
-        let shown = match found.period {
-            Some(found) => n.min(found.preperiod + found.period - 1),
+        write_nonempty(writer, "relations", "关系", &join_shortened(&relations, writer.lang))?;
+        write_nonempty(writer, "P", "P", &join_shortened(&names.portion(), writer.lang))?;
+        let max_heap = match output.period {
+            Some(output) => n.min(output.preperiod + output.period - 1),
             None => n,
         };
-        match &found.positions {
-            Some(all) => {
-                let last = n
-                    .checked_sub(1)
-                    .map_or(String::new(), |last| format!("{}: {}", all[last], names.heap(n)));
-                fact(page, "the last position", "最后的局面", &last)?;
+        match &output.positions {
+            Some(positions) => {
+                let last_text = n.checked_sub(1).map_or(String::new(), |index| {
+                    format!("{}: {}", positions[index], names.heap(n))
+                });
+                write_nonempty(writer, "the last position", "最后的局面", &last_text)?;
             }
             None => {
-                let heaps: Vec<String> = (1..=shown).map(|heap| names.heap(heap)).collect();
-                fact(page, "heaps 1, 2, ...", "堆 1、2、…", &cut(&heaps, page.lang))?;
+                let heaps: Vec<String> = (1..=max_heap).map(|heap| names.heap(heap)).collect();
+                write_nonempty(
+                    writer,
+                    "heaps 1, 2, ...",
+                    "堆 1、2、…",
+                    &join_shortened(&heaps, writer.lang),
+                )?;
             }
         }
-        let growth = found.growth.iter().map(|(n, order, p)| format!("{n}:{order}/{p}"));
+        let growth = output.growth.iter().map(|(n, order, p)| format!("{n}:{order}/{p}"));
         let growth: Vec<String> = growth.collect();
-        fact(page, "growth (heap:order/P)", "增长（堆:阶/P）", &growth.join(" "))?;
+        write_nonempty(writer, "growth (heap:order/P)", "增长（堆:阶/P）", &growth.join(" "))?;
         if self.table {
-            table(page, &names)?;
+            write_table(writer, &names)?;
         }
-        if let (Some(why), None) = (&found.stopped, found.period) {
-            page.fact("ended", "停止原因", why.get(page.lang))?;
+        if let (Some(why), None) = (&output.stopped, output.period) {
+            writer.write_fact("ended", "停止原因", why.get(writer.lang))?;
         }
-        page.fact("evidence", "依据", found.evidence.words().get(page.lang))
+        writer.write_fact("evidence", "依据", output.evidence.words().get(writer.lang))
     }
 }
 
-/// A fact, where there is something to tell.
-fn fact(page: &mut Page, en: &'static str, zh: &'static str, what: &str) -> io::Result<()> {
-    if what.is_empty() { Ok(()) } else { page.fact(en, zh, what) }
+/// Writes a line with a title (`en` or `zh`) and `text`. Writes nothing if `text` is empty.
+fn write_nonempty(
+    writer: &mut TextWriter,
+    en: &'static str,
+    zh: &'static str,
+    text: &str,
+) -> io::Result<()> {
+    if text.is_empty() { Ok(()) } else { writer.write_fact(en, zh, text) }
 }
 
-/// A list that is not too long.
-fn cut(list: &[String], lang: Lang) -> String {
-    let more = list.len().saturating_sub(LISTED);
-    let shown = list[..list.len() - more].join(", ");
-    match (more, lang) {
-        (0, _) => shown,
-        (_, Lang::En) => format!("{shown}, ... ({more} more)"),
-        (_, Lang::Zh) => format!("{shown}, …（另有 {more} 个）"),
+/// Joins at most [`MAX_LISTED`] items of a list with commas, and appends the number of omitted
+/// items if there are any.
+fn join_shortened(list: &[String], lang: Lang) -> String {
+    let hidden = list.len().saturating_sub(MAX_LISTED);
+    let joined = list[..list.len() - hidden].join(", ");
+    match (hidden, lang) {
+        (0, _) => joined,
+        (_, Lang::En) => format!("{joined}, ... ({hidden} more)"),
+        (_, Lang::Zh) => format!("{joined}, …（另有 {hidden} 个）"),
     }
 }
 
-fn table(page: &mut Page, names: &Named) -> io::Result<()> {
+/// Writes the multiplication table of a quotient, with the word of each element as the title of its
+/// row and column.
+fn write_table(writer: &mut TextWriter, names: &QuotientWords) -> io::Result<()> {
     let order = names.quotient.order();
-    if order > TABLE {
-        return page.line(&words!(
+    if order > MAX_TABLE_ORDER {
+        return writer.write_line(&words!(
             "the multiplication table of {order} elements is too large to be shown",
             "{order} 个元素的乘法表过大，不予列出"
         ));
@@ -422,13 +462,13 @@ fn table(page: &mut Page, names: &Named) -> io::Result<()> {
         cells.join(" ")
     };
     writeln!(
-        page.to,
+        writer.out,
         "{}",
         line(&mut std::iter::once("").chain(words.iter().map(String::as_str)))
     )?;
     for x in 0..order {
         let products = (0..order).map(|y| words[names.quotient.times(x, y)].as_str());
-        writeln!(page.to, "{}", line(&mut std::iter::once(words[x].as_str()).chain(products)))?;
+        writeln!(writer.out, "{}", line(&mut std::iter::once(words[x].as_str()).chain(products)))?;
     }
     Ok(())
 }

@@ -1,42 +1,43 @@
-//! What is answered in place of an answer, by the program with `--json` and by the server alike.
+//! The response of a failed request, for `--json` on the command line and for the server.
 
-use grundy::base::{Error, Lang, Medium};
+use grundy::base::{Error, Frontend, Lang};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What is answered in place of an answer.
+/// The response of a failed request.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Refusal {
-    /// Why there is none.
+    /// The error.
     pub error: Reason,
 }
 
-/// Why there is no answer.
+/// The error of a failed request.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "RefusalReason")]
 pub struct Reason {
-    /// A word for programs, such as `bad_input`, `unknown` or `too_big`.
+    /// The kind of the error: `bad_input`, `unknown`, `too_big` or similar.
     pub kind: &'static str,
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// The exit code, where a program ends with one.
+    /// The exit code of the program; absent in answers of the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<u8>,
-    /// How to mend it, where the message does not say so itself.
+    /// How to fix the error, unless the message explains it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }
 
 impl Refusal {
-    /// An error as it is told to programs.
-    pub fn of(error: &Error, medium: Medium, lang: Lang) -> Refusal {
-        let (message, help) = (error.what(lang), error.help_on(medium, lang));
+    /// Converts an error to the response of a failed request, with the message and the help in the
+    /// language `lang`. `frontend` determines whether the help mentions options or fields.
+    pub fn from_error(error: &Error, frontend: Frontend, lang: Lang) -> Refusal {
+        let (message, help) = (error.message(lang), error.help_on(frontend, lang));
         Refusal { error: Reason { kind: error.kind().name(), message, help, code: None } }
     }
 
-    /// With the exit code that goes with it.
+    /// Adds the exit code of the program, which the server omits.
     #[must_use]
-    pub fn ending_with(mut self, code: u8) -> Refusal {
+    pub fn with_exit_code(mut self, code: u8) -> Refusal {
         self.error.code = Some(code);
         self
     }

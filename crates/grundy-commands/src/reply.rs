@@ -1,45 +1,52 @@
-//! `reply`: the move of the perfect opponent, or of one that errs now and then.
+//! `reply`: the move of a perfect opponent, or of one that sometimes moves at random.
 
-use crate::asked::in_turn;
-use crate::choice::LegalMove;
 use crate::command::Request;
-use crate::joined::{End, Joined, Play};
-use crate::page::Page;
+use crate::compound_options::{CompoundOptions, End, Play};
+use crate::input::{Natural, RawInput};
+use crate::legal_move::LegalMove;
+use crate::query::mark_moved;
 use crate::session::{Files, Session};
-use crate::typed::{Natural, Typed};
+use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text};
 use grundy::words;
-use grundy::workbench::weaker::{Erring, Reply as Made, reply};
+use grundy::workbench::handicap::{OpponentReply, RandomizedOpponent, choose_reply};
 use grundy::workbench::{Answer, Convention, Detail, Question, solve};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// A position of a game or of a sum, and how well the opponent plays.
+/// A position of a game or of a sum, and the strength of the opponent.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReplyRequest {
-    /// The games with their positions and parameters.
-    pub question: Typed,
-    /// Whether the player who cannot move wins.
+    /// Games with their positions and parameters.
+    #[schemars(extend("x-description-zh" = "游戏、局面与参数"))]
+    pub question: RawInput,
+    /// Misère play: the player who cannot move wins.
+    #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// In which components of a sum a player moves: heaps, tokens, and positions of other games.
+    /// Components of a sum that a player moves in each turn: `together`, `any` or `one`.
+    #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum is over.
+    /// When play of a sum ends: with the `first` or the `last` component that ends.
+    #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// In the middle of a turn in several components: the numbers of those moved in so far, from 1.
+    /// Components moved in so far in this turn, by number from 1: `[1,3]`.
+    #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
-    /// One of so many replies, on average, is drawn at random from the legal moves; without it, or with 0, none is.
+    /// On average one reply in N is a random legal move; 0 for none.
+    #[schemars(extend("x-description-zh" = "平均每 N 次应着有一次随机；0 表示从不"))]
     #[serde(default)]
     pub errs: Option<Natural>,
-    /// A number from which follows what is drawn at this position.
+    /// Seed of the random replies.
+    #[schemars(extend("x-description-zh" = "随机应着的种子"))]
     #[serde(default)]
     pub seed: Option<Natural>,
-    /// The texts of rule files and graphs that are named, by their names.
+    /// The texts of the rule files and graphs that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
@@ -47,19 +54,20 @@ pub struct ReplyRequest {
 /// The move of the opponent.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReplyResponse {
-    /// The move; `null` when play is over.
+    /// The move; `null` if play is over.
     #[serde(rename = "move")]
-    pub made: Option<LegalMove>,
-    /// Whether it was drawn at random, and not looked for.
+    pub reply: Option<LegalMove>,
+    /// Whether the move was chosen at random.
     pub at_random: bool,
-    /// Why: what is said of the position it leads to; `null` where that was not found.
+    /// The reason: the explanation of the position after the move; `null` if it was not solved.
     pub why: Option<String>,
 }
 
-/// What is found.
-pub struct Reply {
+/// The result of `reply`: the position, the move that the opponent chose, and the answer about the
+/// position after it. The move is `None` if play is over.
+pub struct ReplyOutput {
     question: Question,
-    made: Option<(Made, Option<Answer>)>,
+    reply: Option<(OpponentReply, Option<Answer>)>,
 }
 
 impl Request for ReplyRequest {
@@ -70,51 +78,54 @@ impl Request for ReplyRequest {
     };
     const SAMPLE: &'static str = "grundy reply nim 3 4 5";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;
-    type Found = Reply;
+    type Output = ReplyOutput;
     type Response = ReplyResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Reply, Error> {
+    fn compute(&self, session: &mut Session) -> Result<ReplyOutput, Error> {
         let convention = Convention { misere: self.misere, compound: None };
         let question = session.question(&self.question, &self.files, convention)?;
-        let joined = Joined { play: self.play, end: self.end };
-        let question = in_turn(joined.asked(question)?, &self.moved)?;
+        let compound = CompoundOptions { play: self.play, end: self.end };
+        let question = mark_moved(compound.apply(question)?, &self.moved)?;
         let number = |typed: Option<Natural>| typed.map_or(0, |number| number.0);
-        let erring = Erring { one_in: number(self.errs), seed: number(self.seed) };
-        let made = reply(&question, erring, &session.budget)?.map(|made| {
+        let erring = RandomizedOpponent { one_in: number(self.errs), seed: number(self.seed) };
+        let reply = choose_reply(&question, erring, &session.budget)?.map(|chosen| {
             let detail = Detail { moves: 0, ..Detail::default() };
-            let after = question.after(&made.choice);
-            // Of a move that was not looked for nothing is said.
-            let looked = !made.at_random;
-            let there = looked.then(|| solve(&after, detail, &session.budget).ok());
-            (made, there.flatten())
+            let next_question = question.after_choice(&chosen.choice);
+            // A random move needs no computation and has no reason.
+            let is_computed = !chosen.is_random;
+            let answer = is_computed.then(|| solve(&next_question, detail, &session.budget).ok());
+            (chosen, answer.flatten())
         });
-        Ok(Reply { question, made })
+        Ok(ReplyOutput { question, reply })
     }
 
-    fn response(&self, found: Reply, lang: Lang) -> ReplyResponse {
-        let Some((made, there)) = found.made else {
-            return ReplyResponse { made: None, at_random: false, why: None };
+    fn response(&self, output: ReplyOutput, lang: Lang) -> ReplyResponse {
+        let Some((chosen, answer)) = output.reply else {
+            return ReplyResponse { reply: None, at_random: false, why: None };
         };
         ReplyResponse {
-            made: Some(LegalMove::of(&found.question, &made.choice, lang)),
-            at_random: made.at_random,
-            why: there.map(|there| there.why.get(lang).to_string()),
+            reply: Some(LegalMove::from_choice(&output.question, &chosen.choice, lang)),
+            at_random: chosen.is_random,
+            why: answer.map(|answer| answer.why.get(lang).to_string()),
         }
     }
 
-    fn text(&self, found: &Reply, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        let Some((made, there)) = &found.made else {
-            return page.line(&found.question.why_over());
+    fn write_text(&self, output: &ReplyOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        let Some((chosen, answer)) = &output.reply else {
+            return writer.write_line(&output.question.terminal_reason());
         };
-        let choice = &made.choice;
-        let (told, after) = (choice.words.get(lang), found.question.after(choice).print());
-        writeln!(page.to, "{told}  →  {after}")?;
-        if made.at_random {
-            page.line(&words!("drawn at random from the legal moves", "从合法走法中随机选出"))?;
+        let choice = &chosen.choice;
+        let (words, after) = (choice.words.get(lang), output.question.after_choice(choice).print());
+        writeln!(writer.out, "{words}  →  {after}")?;
+        if chosen.is_random {
+            writer.write_line(&words!(
+                "drawn at random from the legal moves",
+                "从合法走法中随机选出"
+            ))?;
         }
-        match there {
-            Some(there) => page.fact("why", "理由", there.why.get(lang)),
+        match answer {
+            Some(answer) => writer.write_fact("why", "理由", answer.why.get(lang)),
             None => Ok(()),
         }
     }

@@ -1,82 +1,94 @@
-//! What a command needs besides its request.
+//! The context in which requests are answered: the budget, the limits on requests, the source of
+//! files, and the cached games of earlier requests.
 
-use crate::{embedded, known};
+use crate::{embedded, library};
 use grundy::base::{Budget, Error, ErrorKind, Lang, Words, excerpt};
 use grundy::words;
-use grundy::workbench::{Convention, Desk, Instance, Memory, Question, ReadFile};
+use grundy::workbench::{Convention, GameCache, GameState, QueryParser, Question, ReadFile};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The texts of files that came with a request, by their names.
+/// The texts of the files that a request contains, by file name.
 pub type Files = BTreeMap<String, String>;
 
-/// Where requests are answered: what they may use, how files are read, and the language of texts.
+/// The context in which requests are answered: the budget, the source of files, and the language of
+/// texts.
 ///
-/// Games are remembered from request to request, but for requests that bring files: those may call other rules by
-/// the same name.
+/// Games are cached between requests. A request that contains its own files does not use this
+/// cache, since its files can give the same name to other rules.
 pub struct Session<'a> {
-    /// What the next request may use.
+    /// The budget of time, memory and positions of the next request.
     pub budget: Budget<'a>,
-    /// The language of texts.
+    /// The language of the texts in responses.
     pub lang: Lang,
-    /// What is refused at once.
-    pub most: Most,
+    /// The limits on the size of requests. A larger request is refused.
+    pub limits: RequestLimits,
+    /// The function that reads a file which a request names but does not contain.
     read: ReadFile<'a>,
-    desk: Desk<'a>,
-    memory: Option<Arc<Memory>>,
+    /// The parser of questions, which caches the games of earlier requests that contain no files.
+    parser: QueryParser<'a>,
+    /// The cache of games that several sessions share; `None` if this session shares no cache.
+    memory: Option<Arc<GameCache>>,
 }
 
-/// Bounds on what is asked, beside the budget; those of a program that its owner runs are far away.
+/// The limits on the size of a request, which apply in addition to the budget. The command line
+/// sets no limits.
 #[derive(Clone, Copy, Debug)]
-pub struct Most {
-    /// Bytes of a question.
-    pub question: usize,
-    /// The greatest size of a table.
-    pub table: u64,
-    /// The greatest size of a plot.
-    pub plot: u64,
-    /// Positions of a graph.
-    pub vertices: usize,
-    /// Seconds to look for a law, which then end when they are over.
-    pub seconds: Option<u64>,
+pub struct RequestLimits {
+    /// The maximum length of a question in bytes.
+    pub max_question_bytes: usize,
+    /// The largest size (the field `to`) of a requested table.
+    pub max_table_size: u64,
+    /// The largest size (the field `to`) of a requested plot.
+    pub max_plot_size: u64,
+    /// The maximum number of positions of a requested graph.
+    pub max_vertices: usize,
+    /// The maximum time of a search for a law, in seconds; `None` for no limit. A longer search
+    /// stops at this time.
+    pub max_seconds: Option<u64>,
 }
 
-impl Default for Most {
-    fn default() -> Most {
-        let (question, vertices) = (usize::MAX, usize::MAX);
-        Most { question, table: u64::MAX, plot: u64::MAX, vertices, seconds: None }
+impl Default for RequestLimits {
+    fn default() -> RequestLimits {
+        RequestLimits {
+            max_question_bytes: usize::MAX,
+            max_table_size: u64::MAX,
+            max_plot_size: u64::MAX,
+            max_vertices: usize::MAX,
+            max_seconds: None,
+        }
     }
 }
 
-impl Most {
-    /// The bounds of a server, whose answers are for a page.
-    pub const PAGE: Most = Most {
-        question: 100_000,
-        table: 2_000_000,
-        plot: 1_000_000,
-        vertices: 20_000,
-        seconds: Some(60),
+impl RequestLimits {
+    /// The limits on requests to a server.
+    pub const SERVER: RequestLimits = RequestLimits {
+        max_question_bytes: 100_000,
+        max_table_size: 2_000_000,
+        max_plot_size: 1_000_000,
+        max_vertices: 20_000,
+        max_seconds: Some(60),
     };
 }
 
-/// Reads no file but the examples that come with the program, as `examples/NAME`: what a server does with names of files
-/// that did not come with the request.
+/// Returns the text of the embedded example `examples/NAME`. Sessions of a server read files in
+/// this way, so they read no file of its disk.
 ///
 /// # Errors
-/// Where it is no example.
-pub fn no_file(name: &str) -> Result<String, Error> {
+/// If the name is not an example.
+pub fn read_example(name: &str) -> Result<String, Error> {
     if name.starts_with("examples/")
         && let Some(text) = embedded::text(name)
     {
         return Ok(text);
     }
-    let shown = excerpt(name);
-    let missing = Error::unknown(words!("there is no file `{shown}`", "没有文件 `{shown}`"));
-    let called = name.rsplit(['/', '\\']).next().and_then(|last| last.strip_suffix(".game"));
-    Err(missing.help(match called.and_then(|called| known::shelf().find(called)) {
-        Some(file) => {
-            let id = &file.id;
+    let file = excerpt(name);
+    let missing = Error::unknown(words!("there is no file `{file}`", "没有文件 `{file}`"));
+    let game = name.rsplit(['/', '\\']).next().and_then(|last| last.strip_suffix(".game"));
+    Err(missing.help(match game.and_then(|game| library::rule_files().find(game)) {
+        Some(entry) => {
+            let id = &entry.id;
             words!("did you mean `{id}`?", "是否想写 `{id}`？")
         }
         None => {
@@ -86,116 +98,122 @@ pub fn no_file(name: &str) -> Result<String, Error> {
 }
 
 impl<'a> Session<'a> {
-    /// A session that has met no game yet.
+    /// Creates a session without cached games and without limits on the size of requests. `read`
+    /// reads the files that requests name but do not contain.
     pub fn new(budget: Budget<'a>, lang: Lang, read: ReadFile<'a>) -> Session<'a> {
-        let desk = Desk::new(budget, read).with_shelf(known::shelf());
-        Session { budget, lang, most: Most::default(), read, desk, memory: None }
+        let parser = QueryParser::new(budget, read).with_library(library::rule_files());
+        Session { budget, lang, limits: RequestLimits::default(), read, parser, memory: None }
     }
 
-    /// The same, within bounds.
+    /// Sets the limits on the size of requests.
     #[must_use]
-    pub fn within(mut self, most: Most) -> Session<'a> {
-        self.most = most;
+    pub fn with_limits(mut self, limits: RequestLimits) -> Session<'a> {
+        self.limits = limits;
         self
     }
 
-    /// The same with what is kept between sessions, games of requests that bring files included: those are known by
-    /// their texts.
+    /// Makes the session use the cache `memory`, which several sessions share. The cache
+    /// distinguishes the games of requests with files by the texts of the files.
     #[must_use]
-    pub fn with_memory(mut self, memory: &Arc<Memory>) -> Session<'a> {
-        self.desk = self.desk.with_memory(memory);
+    pub fn with_memory(mut self, memory: &Arc<GameCache>) -> Session<'a> {
+        self.parser = self.parser.with_cache(memory);
         self.memory = Some(Arc::clone(memory));
         self
     }
 
-    /// The text of a file that a request names; where there is none, `meant` says which to name.
+    /// Returns the text of a file that a request names. If there is no such file, the error shows
+    /// `help`.
     ///
     /// # Errors
-    /// When there is none.
-    pub fn file(&self, files: &Files, name: &str, meant: &Words) -> Result<String, Error> {
+    /// If there is no such file.
+    pub fn file(&self, files: &Files, name: &str, help: &Words) -> Result<String, Error> {
         self.text(files, name).map_err(|error| match error.kind() {
-            ErrorKind::BadInput => error.help(meant.clone()),
-            // What may not be read is told how to be sent.
+            ErrorKind::BadInput => error.help(help.clone()),
+            // The error for an unreadable file already has its own help.
             _ => error,
         })
     }
 
-    /// The text of a file: one that came with the request, one that is known by this name, or one that the session may read.
+    /// Returns the text of the file `name`. Looks first among the files of the request, then among
+    /// the rule files of the library, and then reads the file with the function of the session.
     fn text(&self, files: &Files, name: &str) -> Result<String, Error> {
-        // A path is meant as a path.
-        let known = || known::shelf().find(name).filter(|_| !name.contains(['.', '/', '\\']));
-        let text = files.get(name).cloned().or_else(|| known().map(|file| file.text.clone()));
+        // A path never names a rule file of the library.
+        let in_library =
+            || library::rule_files().find(name).filter(|_| !name.contains(['.', '/', '\\']));
+        let text = files.get(name).cloned().or_else(|| in_library().map(|file| file.text.clone()));
         text.map_or_else(|| (self.read)(name), Ok)
     }
 
-    /// Works on words at the desk that knows these files.
+    /// Calls `work` with a parser that can read the files of the request, and with the words of
+    /// `input`. Returns the result of `work`.
     ///
     /// # Errors
-    /// When there are too many words; whatever `work` gives.
-    pub fn at_desk<T>(
+    /// If the words are too long; the errors of `work`.
+    pub fn with_parser<T>(
         &mut self,
-        asked: &[String],
+        input: &[String],
         files: &Files,
-        work: impl FnOnce(&mut Desk, &[&str]) -> Result<T, Error>,
+        work: impl FnOnce(&mut QueryParser, &[&str]) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let bytes: usize = asked.iter().map(|word| word.len() + 1).sum();
-        let most = self.most.question;
-        if bytes > most {
+        let bytes: usize = input.iter().map(|word| word.len() + 1).sum();
+        let limit = self.limits.max_question_bytes;
+        if bytes > limit {
             return Err(Error::too_big(words!(
                 "the question has {bytes} bytes",
                 "问题有 {bytes} 字节"
             ))
             .help(words!(
-                "the page takes at most {most}; use the program",
-                "网页至多 {most}；请用命令行程序"
+                "the page takes at most {limit}; use the program",
+                "网页至多 {limit}；请用命令行程序"
             )));
         }
-        let words: Vec<&str> = asked.iter().map(String::as_str).collect();
+        let words: Vec<&str> = input.iter().map(String::as_str).collect();
         if files.is_empty() {
-            self.desk.budget = self.budget;
-            return work(&mut self.desk, &words);
+            self.parser.budget = self.budget;
+            return work(&mut self.parser, &words);
         }
-        let read = |name: &str| self.text(files, name);
-        let mut desk = Desk::new(self.budget, &read).with_shelf(known::shelf());
+        let read_file = |name: &str| self.text(files, name);
+        let mut parser =
+            QueryParser::new(self.budget, &read_file).with_library(library::rule_files());
         if let Some(memory) = &self.memory {
-            desk = desk.with_memory(memory);
+            parser = parser.with_cache(memory);
         }
-        work(&mut desk, &words)
+        work(&mut parser, &words)
     }
 
-    /// A question about a position.
+    /// Parses a question about a position.
     ///
     /// # Errors
-    /// What is wrong with the words.
+    /// If the words are invalid.
     pub fn question(
         &mut self,
-        asked: &[String],
+        input: &[String],
         files: &Files,
         convention: Convention,
     ) -> Result<Question, Error> {
-        self.at_desk(asked, files, |desk, words| desk.question(words, convention))
+        self.with_parser(input, files, |parser, words| parser.parse_question(words, convention))
     }
 
-    /// A game without a position.
+    /// Parses a game without a position.
     ///
     /// # Errors
-    /// What is wrong with the words.
-    pub fn game(&mut self, asked: &[String], files: &Files) -> Result<Rc<Instance>, Error> {
-        self.at_desk(asked, files, |desk, words| desk.game_alone(words))
+    /// If the words are invalid.
+    pub fn game(&mut self, input: &[String], files: &Files) -> Result<Rc<GameState>, Error> {
+        self.with_parser(input, files, |parser, words| parser.parse_game_only(words))
     }
 
-    /// A game, and the words after it.
+    /// Parses the game with which the words begin. Returns the game, and the words that follow it.
     ///
     /// # Errors
-    /// What is wrong with the words.
-    pub fn game_and_rest(
+    /// If the words are invalid.
+    pub fn game_and_words(
         &mut self,
-        asked: &[String],
+        input: &[String],
         files: &Files,
-    ) -> Result<(Rc<Instance>, Vec<String>), Error> {
-        self.at_desk(asked, files, |desk, words| {
-            let (instance, rest) = desk.game(words)?;
-            Ok((instance, rest.into_iter().map(str::to_string).collect()))
+    ) -> Result<(Rc<GameState>, Vec<String>), Error> {
+        self.with_parser(input, files, |parser, words| {
+            let (instance, remaining) = parser.parse_game(words)?;
+            Ok((instance, remaining.into_iter().map(str::to_string).collect()))
         })
     }
 }

@@ -1,10 +1,10 @@
-//! `show`: the rules, the law and its source, the notation and an example of a game.
+//! `show`: shows the rules, the law with its source, the notation and an example of a game.
 
+use crate::catalogue_entry::{CatalogueEntry, EntryProved};
 use crate::command::Request;
-use crate::entry::{Entry, EntryProved};
-use crate::known::{self, Known, Named};
-use crate::page::Page;
+use crate::library::{self, LibraryGame, NamedGame};
 use crate::session::Session;
+use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text};
 use grundy::games::{Card, Kind};
 use grundy::law::Evidence;
@@ -16,7 +16,7 @@ use std::io::{self, Write};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShowRequest {
-    /// Its id, its English or Chinese name, or its number (S13).
+    /// The id, the English or Chinese name, or the number (S13) of the game.
     pub game: String,
 }
 
@@ -28,60 +28,61 @@ impl Request for ShowRequest {
     };
     const SAMPLE: &'static str = "grundy show wythoff";
     const EXAMPLE: &'static str = r#"{"game": "wythoff"}"#;
-    type Found = Named;
-    type Response = Entry;
+    type Output = NamedGame;
+    type Response = CatalogueEntry;
 
-    fn find(&self, _: &mut Session) -> Result<Named, Error> {
-        known::named(&self.game)
+    fn compute(&self, _: &mut Session) -> Result<NamedGame, Error> {
+        library::find(&self.game)
     }
 
-    fn response(&self, named: Named, lang: Lang) -> Entry {
-        let misere_proved = EntryProved::misere(&named, lang);
-        Entry { misere_proved, ..Entry::of_named(named, lang) }
+    fn response(&self, game: NamedGame, lang: Lang) -> CatalogueEntry {
+        let misere_proved = EntryProved::misere(&game, lang);
+        CatalogueEntry { misere_proved, ..CatalogueEntry::from_game(game, lang) }
     }
 
-    fn text(&self, named: &Named, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        let systems: Vec<String> = named.systems().iter().map(|n| format!("S{n}")).collect();
+    fn write_text(&self, game: &NamedGame, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        let systems: Vec<String> = game.systems().iter().map(|n| format!("S{n}")).collect();
         let systems = systems.join(", ");
-        let [en, zh] = named.names();
-        writeln!(page.to, "\x1b[1m{en}\x1b[0m · {zh} ({})  {systems}", named.id())?;
-        let facts = match named {
-            Named::Card(card) => facts(card, page),
-            Named::File(known) => facts_of_file(*known, page),
+        let [en, zh] = game.names();
+        writeln!(writer.out, "\x1b[1m{en}\x1b[0m · {zh} ({})  {systems}", game.id())?;
+        let sections = match game {
+            NamedGame::Card(card) => card_sections(card, writer),
+            NamedGame::File(file) => file_sections(*file, writer),
         };
-        for (title, text) in facts {
-            let colon = page.colon();
-            writeln!(page.to, "\x1b[1m{title}{colon}\x1b[0m{text}")?;
+        for (title, text) in sections {
+            let colon = writer.colon();
+            writeln!(writer.out, "\x1b[1m{title}{colon}\x1b[0m{text}")?;
         }
         Ok(())
     }
 }
 
-/// What is told of a rule file, by titles.
-fn facts_of_file(known: Known, page: &Page) -> Vec<(&'static str, String)> {
-    let entry = Entry::of_file(known, page.lang);
+/// Returns the sections that describe a rule file of the library, each as its title and its text.
+fn file_sections(game: LibraryGame, writer: &TextWriter) -> Vec<(&'static str, String)> {
+    let entry = CatalogueEntry::from_file(game, writer.lang);
     let mut lines = vec![
-        (page.say("rules", "规则"), entry.rules.to_string()),
-        (page.say("notation", "写法"), entry.notation.to_string()),
+        (writer.pick("rules", "规则"), entry.rules.to_string()),
+        (writer.pick("notation", "写法"), entry.notation.to_string()),
     ];
     for parameter in entry.parameters {
-        lines.push((page.say("parameter", "参数"), parameter.what));
+        lines.push((writer.pick("parameter", "参数"), parameter.what));
     }
-    lines.push((page.say("rule file", "规则文件"), format!("grundy examples {}.game", entry.id)));
+    lines
+        .push((writer.pick("rule file", "规则文件"), format!("grundy examples {}.game", entry.id)));
     let example = format!("grundy play {} {}", entry.id, entry.example);
-    lines.push((page.say("example", "示例"), example.trim_end().to_string()));
+    lines.push((writer.pick("example", "示例"), example.trim_end().to_string()));
     lines
 }
 
-/// What is told of a game, by titles.
-fn facts(card: &'static Card, page: &Page) -> Vec<(&'static str, String)> {
-    let lang = page.lang;
-    let mut lines = vec![(page.say("rules", "规则"), card.rules.get(lang).to_string())];
+/// Returns the sections that describe a catalogue game, each as its title and its text.
+fn card_sections(card: &'static Card, writer: &TextWriter) -> Vec<(&'static str, String)> {
+    let lang = writer.lang;
+    let mut lines = vec![(writer.pick("rules", "规则"), card.rules.get(lang).to_string())];
     match &card.kind {
-        Kind::Topic(how) => lines.push((page.say("how", "用法"), how.get(lang).to_string())),
+        Kind::Topic(usage) => lines.push((writer.pick("how", "用法"), usage.get(lang).to_string())),
         Kind::Game { .. } | Kind::Function(_) => {
-            lines.push((page.say("notation", "写法"), card.notation.get(lang).to_string()));
+            lines.push((writer.pick("notation", "写法"), card.notation.get(lang).to_string()));
         }
     }
     for param in card.params {
@@ -89,40 +90,42 @@ fn facts(card: &'static Card, page: &Page) -> Vec<(&'static str, String)> {
             Some(value) if !value.is_empty() => format!(" [{}={value}]", param.name),
             _ => String::new(),
         };
-        let what = format!("{}= {}{default}", param.name, param.what.get(lang));
-        lines.push((page.say("parameter", "参数"), what));
+        let text = format!("{}= {}{default}", param.name, param.what.get(lang));
+        lines.push((writer.pick("parameter", "参数"), text));
     }
-    for (title, law) in
-        [(page.say("law", "规律"), &card.law), (page.say("misère law", "反常规律"), &card.misere)]
-    {
+    for (title, law) in [
+        (writer.pick("law", "规律"), &card.law),
+        (writer.pick("misère law", "反常规律"), &card.misere),
+    ] {
         if let Some(law) = law {
             lines.push((title, law.statement.get(lang).to_string()));
             lines.push((
-                page.say("source", "来源"),
+                writer.pick("source", "来源"),
                 Evidence::theorem(law.theorem, law.source).basis().into_text(lang),
             ));
         }
     }
-    if let Some(proved) = EntryProved::misere(&Named::Card(card), lang) {
-        lines.push((page.say("misère play", "反常规则"), proved.statement));
-        lines.push((page.say("evidence", "依据"), proved.evidence));
+    if let Some(proved) = EntryProved::misere(&NamedGame::Card(card), lang) {
+        lines.push((writer.pick("misère play", "反常规则"), proved.statement));
+        lines.push((writer.pick("evidence", "依据"), proved.evidence));
     }
     if let Some(text) = card.misstated {
-        lines.push((page.say("often misstated as", "常见误述"), text.get(lang).to_string()));
+        lines.push((writer.pick("often misstated as", "常见误述"), text.get(lang).to_string()));
     }
     if !card.aliases.is_empty() {
-        lines.push((page.say("also called", "别名"), card.aliases.join(", ")));
+        lines.push((writer.pick("also called", "别名"), card.aliases.join(", ")));
     }
     if !matches!(card.kind, Kind::Topic(_)) {
-        let words: Vec<String> = card.example.split_whitespace().map(quoted).collect();
+        let words: Vec<String> = card.example.split_whitespace().map(quote_for_shell).collect();
         let example = format!("grundy solve {} {}", card.id, words.join(" "));
-        lines.push((page.say("example", "示例"), example));
+        lines.push((writer.pick("example", "示例"), example));
     }
     lines
 }
 
-/// A word as it is typed in a shell, which takes brackets, braces and stars for its own.
-fn quoted(word: &str) -> String {
+/// Quotes a word of a command line if it contains characters that the shell interprets, such as
+/// brackets, braces and stars.
+fn quote_for_shell(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_.,:/=+^%@".contains(c);
     if word.chars().all(plain) { word.to_string() } else { format!("'{word}'") }
 }

@@ -1,90 +1,95 @@
-//! `value`: the canonical form of a sum of games and positions, with all that is known of it.
+//! `value`: computes the canonical form of a sum of games and positions, with its outcome, stops,
+//! mean, temperature and thermograph.
 
-use crate::command::{Lane, Request};
-use crate::page::Page;
+use crate::answer_types::Evidence;
+use crate::command::{Priority, Request};
+use crate::input::{Number, RawInput};
+use crate::partizan_words::{describe_outcome, outcome_letter, side_name};
 use crate::session::{Files, Session};
-use crate::shown::Evidence;
-use crate::sided::{letter, outcome, side_name};
-use crate::typed::{Number, Typed};
+use crate::text_writer::TextWriter;
 use grundy::base::{Big, Error, Lang, Text, Words, excerpt};
 use grundy::partizan::{Dyadic, Expression, Relation, Side, Thermograph, Wall};
 use grundy::words;
-pub use grundy::workbench::value::Found;
-use grundy::workbench::value::{self, Changed, Made, Operator, picture};
+pub use grundy::workbench::value::ValueReport as ValueOutput;
+use grundy::workbench::value::{self, Operator, PartizanMove, ValueTransform, picture};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// Moves of a side that are told in a text, at most.
-const MOVES: usize = 12;
+/// The maximum number of moves per side that the text lists.
+const MAX_MOVES: usize = 12;
 
-/// A sum of games in the field's notation and of positions, or two sums that are compared.
+/// A sum of games in the notation of combinatorial game theory and of positions, or a comparison of
+/// two such sums.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ValueRequest {
-    /// The games joined by ` + ` and ` - `; `A = B` compares, as do `<`, `>`, `<=`, `>=`, `||`, and `?` asks which of them holds.
-    pub question: Typed,
+    /// The games joined by ` + ` and ` - `; `A = B` compares, as do `<`, `>`, `<=`, `>=`,
+    /// `||`, and `?` asks which of them holds.
+    pub question: RawInput,
     /// Cool the value by this number, 0 or more: each move costs it.
     #[serde(default)]
-    pub cool: Option<Given>,
+    pub cool: Option<GameOrNumber>,
     /// Heat the value by this game.
     #[serde(default)]
-    pub heat: Option<Given>,
-    /// Tell the reduced canonical form: the value up to infinitesimals.
+    pub heat: Option<GameOrNumber>,
+    /// Compute the reduced canonical form: the value up to infinitesimals.
     #[serde(default)]
     pub reduced: bool,
     /// Draw the thermograph as SVG.
     #[serde(default)]
     pub picture: bool,
-    /// The texts of rule files and graphs that are named, by their names.
+    /// The texts of the rule files and graphs that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
 
-/// A number or a game as it is typed.
+/// A number or a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]
-pub enum Given {
-    /// As a text.
+#[schemars(rename = "Given")]
+pub enum GameOrNumber {
+    /// A number or game in the notation of combinatorial game theory.
     Text(String),
     /// An integer.
     Number(i64),
 }
 
-impl Given {
-    /// As it is typed.
+impl GameOrNumber {
+    /// Returns the number or the game in the notation of combinatorial game theory.
     pub fn text(&self) -> String {
         match self {
-            Given::Text(text) => text.clone(),
-            Given::Number(number) => number.to_string(),
+            GameOrNumber::Text(text) => text.clone(),
+            GameOrNumber::Number(number) => number.to_string(),
         }
     }
 }
 
-/// A value and what is known of it; numbers are texts such as `-3/4`.
+/// The value of a sum; numbers are texts such as `-3/4`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ValueResponse {
-    /// What was asked.
+    /// The question.
     pub question: String,
-    /// The canonical form; `null` where it is too long to write.
+    /// The canonical form; `null` if it is too long to write.
     pub canonical: Option<String>,
-    /// Who wins: `L` and `R` whoever begins, `N` who begins, `P` who does not.
+    /// The outcome class: `L` or `R` if that side wins no matter who begins,
+    /// `N` if the first player wins, `P` if the second player wins.
     pub outcome: &'static str,
-    /// What best play stops at when Left begins.
+    /// The Left stop: the number at which best play stops when Left begins.
     pub left_stop: String,
-    /// What best play stops at when Right begins.
+    /// The Right stop: the number at which best play stops when Right begins.
     pub right_stop: String,
-    /// The mean.
+    /// The mean value.
     pub mean: String,
     /// The temperature.
     pub temperature: String,
-    /// How many moves the canonical form can last.
+    /// The birthday: the greatest number of moves in the canonical form.
     pub birthday: Number,
-    /// The atomic weight of an all-small game that is no number.
+    /// The atomic weight of an all-small game that is not a number.
     pub atomic_weight: Option<String>,
     /// The walls of the thermograph.
     pub thermograph: Walls,
-    /// How two sums compare, where that was asked.
+    /// The comparison of two sums, for a question that compares.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared: Option<Comparison>,
     /// The names of Left and Right in the rules of the positions.
@@ -94,16 +99,17 @@ pub struct ValueResponse {
     pub left_moves: Vec<ValueMove>,
     /// The moves of Right in the positions.
     pub right_moves: Vec<ValueMove>,
-    /// The thermograph in SVG, where it was asked for and can be drawn.
+    /// The thermograph in SVG, if the request wants it and it can be drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// How the answer is known.
+    /// The kind of evidence for the answer.
     pub evidence: Evidence,
-    /// The same in words.
+    /// The evidence in words.
     pub evidence_text: String,
 }
 
-/// The walls of a thermograph: corners [t, value] from t = -1 upwards, straight between them, vertical above the last.
+/// The walls of a thermograph: corners [t, value] from t = -1 upwards, straight between them,
+/// vertical above the last.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Walls {
     /// The wall when Left begins.
@@ -115,11 +121,11 @@ pub struct Walls {
 /// How two sums compare.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Comparison {
-    /// What was asked: `=`, `<`, `>`, `<=`, `>=`, `||` or `?`.
+    /// The operator of the question: `=`, `<`, `>`, `<=`, `>=`, `||` or `?`.
     pub asked: &'static str,
-    /// Which of `=`, `<`, `>` and `||` (confused) holds.
+    /// The relation that holds: `=`, `<`, `>` or `||` (confused).
     pub relation: &'static str,
-    /// Whether what was asked holds; `null` where it was asked which does.
+    /// Whether the relation of the question holds; `null` for the operator `?`.
     pub holds: Option<bool>,
     /// The canonical form of the second sum.
     pub other: Option<String>,
@@ -131,19 +137,20 @@ pub struct ValueMove {
     /// The move in words.
     #[serde(rename = "move")]
     pub text: String,
-    /// Which game of the sum it is made in, from 1.
+    /// The number of the component of the move, from 1.
     pub summand: usize,
-    /// The position of that game after it, as it is typed.
+    /// The position of that component after the move.
     pub to: String,
-    /// The canonical form of the whole sum after it.
+    /// The canonical form of the sum after the move.
     pub canonical: Option<String>,
-    /// Whether that is an option of the canonical form: no other move does better.
+    /// Whether the result is an option of the canonical form, so that no other move dominates it.
     pub best: bool,
-    /// Whether it wins for who makes it, the other side moving next.
+    /// Whether the move wins for its side; the other side moves next.
     pub wins: bool,
 }
 
-fn sign(relation: Relation) -> &'static str {
+/// Returns the sign of a comparison, such as `<` or `||`.
+fn relation_sign(relation: Relation) -> &'static str {
     match relation {
         Relation::Equal => "=",
         Relation::Less => "<",
@@ -152,15 +159,22 @@ fn sign(relation: Relation) -> &'static str {
     }
 }
 
+/// Returns the corners of a wall of a thermograph. Each is a pair of texts: the temperature and the
+/// value.
 fn corners(wall: &Wall) -> Vec<[String; 2]> {
-    wall.corners().iter().map(|at| [at.temperature.to_string(), at.value.to_string()]).collect()
+    wall.corners()
+        .iter()
+        .map(|corner| [corner.temperature.to_string(), corner.value.to_string()])
+        .collect()
 }
 
 impl ValueRequest {
-    fn changed(&self) -> Result<Changed, Error> {
-        let game = |text: &Given| {
+    /// Parses the changes that the request makes to the value: cooling, heating, and reduction to
+    /// the value up to infinitesimals.
+    fn changed(&self) -> Result<ValueTransform, Error> {
+        let game = |text: &GameOrNumber| {
             let text = text.text();
-            text.parse::<Expression>().map_err(|wrong| value::misread(&text, &wrong))
+            text.parse::<Expression>().map_err(|error| value::explain_syntax_error(&text, &error))
         };
         let cooled = match &self.cool {
             None => None,
@@ -169,22 +183,23 @@ impl ValueRequest {
                     Some(nus.number)
                 }
                 _ => {
-                    let shown = excerpt(&text.text());
+                    let amount = excerpt(&text.text());
                     return Err(Error::bad(words!(
-                        "`{shown}` is no number of 0 or more to cool by",
-                        "冷却量 `{shown}` 不是非负的二进分数"
+                        "`{amount}` is no number of 0 or more to cool by",
+                        "冷却量 `{amount}` 不是非负的二进分数"
                     ))
                     .help(words!("write one such as `1/2`", "请写如 `1/2` 的数")));
                 }
             },
         };
         let heated = self.heat.as_ref().map(game).transpose()?;
-        Ok(Changed { cooled, heated, reduced: self.reduced })
+        Ok(ValueTransform { cooled, heated, reduced: self.reduced })
     }
 
-    /// What is drawn above the thermograph.
-    pub fn title(&self, found: &Found) -> String {
-        found.value.form.clone().unwrap_or_else(|| self.question.line())
+    /// Returns the title of the thermograph: the canonical form of the value, or the question if
+    /// the form is too long to write.
+    pub fn title(&self, found: &ValueOutput) -> String {
+        found.value.form.clone().unwrap_or_else(|| self.question.to_line())
     }
 }
 
@@ -196,97 +211,110 @@ impl Request for ValueRequest {
     };
     const SAMPLE: &'static str = "grundy value '{2|-1} + ^*'";
     const EXAMPLE: &'static str = r#"{"question": "{2|-1} + ^*"}"#;
-    const LANE: Lane = Lane::Slow;
-    type Found = Found;
+    const PRIORITY: Priority = Priority::Slow;
+    type Output = ValueOutput;
     type Response = ValueResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Found, Error> {
+    fn compute(&self, session: &mut Session) -> Result<ValueOutput, Error> {
         let changed = self.changed()?;
-        session.at_desk(&self.question, &self.files, |desk, words| {
-            let asked = value::read(desk, words)?;
-            value::value(&asked, &changed, &desk.budget)
+        session.with_parser(&self.question, &self.files, |parser, words| {
+            let query = value::read_sum(parser, words)?;
+            value::value(&query, &changed, &parser.budget)
         })
     }
 
-    fn response(&self, found: Found, lang: Lang) -> ValueResponse {
-        let svg = match self.picture {
-            true => picture::svg(&found.value.thermograph, &self.title(&found), lang),
-            false => None,
+    fn response(&self, output: ValueOutput, lang: Lang) -> ValueResponse {
+        let svg = if self.picture {
+            picture::to_svg(&output.value.thermograph, &self.title(&output), lang)
+        } else {
+            None
         };
-        let [left, right] = &found.moves;
-        let moves = |made: &[Made]| made.iter().map(|made| told(made, lang)).collect();
+        let [left, right] = &output.moves;
+        let moves =
+            |side: &[PartizanMove]| side.iter().map(|option| to_value_move(option, lang)).collect();
         let (left_moves, right_moves) = (moves(left), moves(right));
-        let known = found.value;
-        let Thermograph { left, right, .. } = &*known.thermograph;
+        let properties = output.value;
+        let Thermograph { left, right, .. } = &*properties.thermograph;
         ValueResponse {
-            question: self.question.line(),
-            outcome: letter(known.outcome),
-            left_stop: known.stops[Side::Left as usize].to_string(),
-            right_stop: known.stops[Side::Right as usize].to_string(),
-            mean: known.mean.to_string(),
-            temperature: known.temperature.to_string(),
-            birthday: Number(Big::try_from(known.birthday).unwrap_or_default()),
-            atomic_weight: known.atomic_weight,
+            question: self.question.to_line(),
+            outcome: outcome_letter(properties.outcome),
+            left_stop: properties.stops[Side::Left as usize].to_string(),
+            right_stop: properties.stops[Side::Right as usize].to_string(),
+            mean: properties.mean.to_string(),
+            temperature: properties.temperature.to_string(),
+            birthday: Number(Big::try_from(properties.birthday).unwrap_or_default()),
+            atomic_weight: properties.atomic_weight,
             thermograph: Walls { left: corners(left), right: corners(right) },
-            canonical: known.form,
-            compared: found.compared.map(|compared| Comparison {
+            canonical: properties.form,
+            compared: output.comparison.map(|compared| Comparison {
                 asked: compared.operator.sign(),
-                relation: sign(compared.relation),
+                relation: relation_sign(compared.relation),
                 holds: compared.holds,
                 other: compared.form,
             }),
-            sides: found.sides,
+            sides: output.sides,
             left_moves,
             right_moves,
             svg,
-            evidence: Evidence::from(&found.evidence),
-            evidence_text: found.evidence.words().get(lang).to_string(),
+            evidence: Evidence::from(&output.evidence),
+            evidence_text: output.evidence.words().get(lang).to_string(),
         }
     }
 
-    fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        if let Some(compared) = &found.compared {
-            compare(page, &self.question.line(), compared)?;
+    fn write_text(&self, output: &ValueOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        if let Some(compared) = &output.comparison {
+            write_comparison(writer, &self.question.to_line(), compared)?;
         }
-        let known = &found.value;
-        let too_long = page.say("(too long to write)", "（过长，从略）");
-        let form = known.form.as_deref().unwrap_or(too_long);
-        writeln!(page.to, "{}{}\x1b[1m{form}\x1b[0m", page.say("value", "值"), page.colon())?;
-        let outcome = outcome(known.outcome, found.sides.as_ref());
-        page.fact("outcome", "胜负", outcome.get(lang))?;
-        let [left, right] = &known.stops;
-        page.fact(
+        let properties = &output.value;
+        let too_long = writer.pick("(too long to write)", "（过长，从略）");
+        let form = properties.form.as_deref().unwrap_or(too_long);
+        writeln!(
+            writer.out,
+            "{}{}\x1b[1m{form}\x1b[0m",
+            writer.pick("value", "值"),
+            writer.colon()
+        )?;
+        let outcome = describe_outcome(properties.outcome, output.sides.as_ref());
+        writer.write_fact("outcome", "胜负", outcome.get(lang))?;
+        let [left, right] = &properties.stops;
+        writer.write_fact(
             "stops",
             "停止值",
             words!("Left {left}, Right {right}", "左 {left}，右 {right}").get(lang),
         )?;
-        page.fact("mean", "均值", &known.mean.to_string())?;
-        page.fact("temperature", "温度", &known.temperature.to_string())?;
-        if let Some(weight) = &known.atomic_weight {
-            page.fact("atomic weight", "原子权", weight)?;
+        writer.write_fact("mean", "均值", &properties.mean.to_string())?;
+        writer.write_fact("temperature", "温度", &properties.temperature.to_string())?;
+        if let Some(weight) = &properties.atomic_weight {
+            writer.write_fact("atomic weight", "原子权", weight)?;
         }
-        page.fact("birthday", "生日", &known.birthday.to_string())?;
-        let [left, right] = &found.moves;
-        for (made, side) in [(left, 0), (right, 1)] {
-            moves(page, made, &side_name(side, found.sides.as_ref()))?;
+        writer.write_fact("birthday", "生日", &properties.birthday.to_string())?;
+        let [left, right] = &output.moves;
+        for (side_moves, side) in [(left, 0), (right, 1)] {
+            write_moves(writer, side_moves, &side_name(side, output.sides.as_ref()))?;
         }
-        page.fact("evidence", "依据", found.evidence.words().get(lang))
+        writer.write_fact("evidence", "依据", output.evidence.words().get(lang))
     }
 }
 
-fn told(made: &Made, lang: Lang) -> ValueMove {
+/// Converts a move of a side to its JSON form.
+fn to_value_move(option: &PartizanMove, lang: Lang) -> ValueMove {
     ValueMove {
-        text: made.words.get(lang).to_string(),
-        summand: made.term,
-        to: made.to.clone(),
-        canonical: made.form.clone(),
-        best: made.canonical,
-        wins: made.wins,
+        text: option.words.get(lang).to_string(),
+        summand: option.term,
+        to: option.to.clone(),
+        canonical: option.form.clone(),
+        best: option.canonical,
+        wins: option.wins,
     }
 }
 
-fn compare(page: &mut Page, question: &str, compared: &value::Compared) -> io::Result<()> {
+/// Writes how two sums compare.
+fn write_comparison(
+    writer: &mut TextWriter,
+    question: &str,
+    compared: &value::SumComparison,
+) -> io::Result<()> {
     let relation = match compared.relation {
         Relation::Equal => words!("they are equal (=)", "两者相等（=）"),
         Relation::Less => words!("the first is less (<)", "前者小（<）"),
@@ -299,35 +327,35 @@ fn compare(page: &mut Page, question: &str, compared: &value::Compared) -> io::R
         Some(false) => words!("`{question}` is false: ", "`{question}` 不成立："),
         None => words!("`{question}`: ", "`{question}`："),
     };
-    page.line(&head.then(&relation))?;
+    writer.write_line(&head.then(&relation))?;
     if let Some(other) = &compared.form
         && compared.operator != Operator::Equal
     {
-        page.fact("second", "后者", other)?;
+        writer.write_fact("second", "后者", other)?;
     }
     Ok(())
 }
 
-/// The moves of a side: those that reach canonical options first.
-fn moves(page: &mut Page, made: &[Made], side: &Words) -> io::Result<()> {
-    if made.is_empty() {
+/// Writes at most [`MAX_MOVES`] moves of a side. Moves to options of the canonical form come first.
+fn write_moves(writer: &mut TextWriter, options: &[PartizanMove], side: &Words) -> io::Result<()> {
+    if options.is_empty() {
         return Ok(());
     }
-    let many = made.len();
+    let count = options.len();
     let Words { en, zh } = side;
-    page.line(&words!("moves of {en}:", "{zh}的走法："))?;
-    let mut sorted: Vec<&Made> = made.iter().collect();
-    sorted.sort_by_key(|made| (!made.canonical, !made.wins));
-    for made in sorted.iter().take(MOVES) {
-        let mark = if made.canonical { "*" } else { " " };
-        let form = made.form.as_deref().unwrap_or("…");
-        let wins = if made.wins { page.say(" (wins)", "（胜）") } else { "" };
-        let move_ = made.words.get(page.lang);
-        writeln!(page.to, "  {mark} {move_} -> {form}{wins}")?;
+    writer.write_line(&words!("moves of {en}:", "{zh}的走法："))?;
+    let mut sorted: Vec<&PartizanMove> = options.iter().collect();
+    sorted.sort_by_key(|option| (!option.canonical, !option.wins));
+    for option in sorted.iter().take(MAX_MOVES) {
+        let mark = if option.canonical { "*" } else { " " };
+        let form = option.form.as_deref().unwrap_or("…");
+        let wins = if option.wins { writer.pick(" (wins)", "（胜）") } else { "" };
+        let words = option.words.get(writer.lang);
+        writeln!(writer.out, "  {mark} {words} -> {form}{wins}")?;
     }
-    if many > MOVES {
-        let more = many - MOVES;
-        page.line(&words!("    and {more} more", "    另有 {more} 种"))?;
+    if count > MAX_MOVES {
+        let hidden = count - MAX_MOVES;
+        writer.write_line(&words!("    and {hidden} more", "    另有 {hidden} 种"))?;
     }
     Ok(())
 }

@@ -1,171 +1,178 @@
-//! `view`: what a position looks like, and nothing about who wins.
+//! `view`: describes how a position looks, without solving it.
 
-use crate::asked::Asked;
 use crate::command::Request;
-use crate::page::Page;
+use crate::query::PositionQuery;
 use crate::session::Session;
-use crate::solve::draw;
+use crate::solve::write_board;
+use crate::text_writer::TextWriter;
 use grundy::base::{self, EdgeView, Error, GraphView, Lang, Text, VertexView};
 use grundy::workbench::{Question, Summand};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// A position of a game or of a sum.
+/// A position of a game or of a sum of games.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub struct ViewRequest(pub Asked);
+pub struct ViewRequest(pub PositionQuery);
 
-/// What a position looks like.
+/// The views of a position.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ViewResponse {
-    /// The position, as it is typed.
+    /// The position in the notation of its game.
     pub position: String,
-    /// The position as a rule file draws it; `null` where it does not.
+    /// The board as text; `null` if the rules draw no board.
     pub board: Option<String>,
-    /// What each game of the sum looks like.
+    /// The view of each component of the sum.
     pub views: Vec<View>,
 }
 
-/// How a position looks: things that keep their place.
+/// The view of a component: what to draw.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum View {
     /// Heaps of stones.
     Heaps {
-        /// The stones of each.
+        /// The number of stones in each heap.
         sizes: Vec<u64>,
-        /// Whether their order stays as it is; else moves may exchange them.
+        /// Whether the order of heaps is fixed; if not, moves may reorder them.
         ordered: bool,
     },
     /// Stones on the steps of a staircase.
     Steps {
-        /// Those on each, the lowest first.
+        /// The number of stones on each step, the lowest first.
         stones: Vec<u64>,
     },
     /// A row of coins.
     Coins {
         /// The number of the first coin.
         first: u64,
-        /// Whether each shows heads.
+        /// For each coin, whether it shows heads.
         heads: Vec<bool>,
     },
-    /// Bars of squares that break.
+    /// Bars of squares that players break.
     Bars {
-        /// Rows and columns of each.
+        /// The numbers of rows and columns of each bar.
         pieces: Vec<[u64; 2]>,
     },
-    /// Cells in rows.
+    /// A board of cells in rows.
     Board {
-        /// The text of each cell; `null` where there is no cell.
+        /// The text of each cell; `null` for a gap.
         rows: Vec<Vec<Option<String>>>,
-        /// Whether the first row is the lowest.
+        /// Whether the first row is at the bottom.
         upward: bool,
-        /// The texts of the player to move and of the other, where they exchange with every move.
+        /// The texts of the cells of the player to move and of the opponent, if every move swaps
+        /// them.
         turning: Option<[String; 2]>,
-        /// The board as a picture, with `data-cell` for each of its cells: its row and its place in the row; `null` where it
-        /// is too large, and of what a move leads to.
+        /// The board as a picture in SVG. The attribute
+        /// `data-cell` of each cell is its row and its index in the row. `null` for a large board,
+        /// and for the view after a move.
         svg: Option<String>,
     },
     /// Vertices and edges.
     Graph(GraphState),
-    /// Nothing that could be drawn: the position as it is typed says all.
+    /// No picture: the text of the position is complete.
     Text,
 }
 
-/// A graph in play. What no move changes is left out of what a move leads to.
+/// The state of a graph. The view after a move has no fixed part.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GraphState {
-    /// Vertices that are out of play.
+    /// The indices of removed vertices.
     pub gone: Vec<usize>,
-    /// Edges that are out of play.
+    /// The indices of removed edges.
     pub cut: Vec<usize>,
-    /// Vertices with tokens, and how many.
+    /// The vertices with tokens, each with its number of tokens.
     pub tokens: Vec<(usize, u64)>,
-    /// Stones on each vertex; `null` in games without.
+    /// The number of stones on each vertex; `null` in games without stones.
     pub stones: Option<Vec<u64>>,
-    /// The rest.
+    /// The part of the graph that no move changes.
     #[serde(flatten)]
     pub fixed: Option<GraphFixed>,
 }
 
-/// Of a graph in play what no move changes.
+/// The part of a graph that no move changes.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GraphFixed {
-    /// Whether edges have a direction.
+    /// Whether the graph is directed.
     pub directed: bool,
     /// The names of the vertices.
     pub names: Vec<String>,
-    /// The vertices on the ground.
+    /// The indices of the ground vertices.
     pub ground: Vec<usize>,
-    /// The ends of each edge.
+    /// The two vertices of each edge.
     pub edges: Vec<[u32; 2]>,
-    /// The colour of each edge, `blue`, `red` or `green`, in games where edges have some.
+    /// The colour of each edge, `blue`, `red` or `green`, in games with coloured edges.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub colours: Vec<&'static str>,
 }
 
-/// Boards of more cells are not drawn.
-const DRAWN: usize = 600;
+/// The maximum number of cells of a board that is drawn as a picture.
+const MAX_DRAWN_CELLS: usize = 600;
 
-/// Everything that is seen of a summand.
-pub fn seen(summand: &Summand) -> View {
-    of(summand, true)
+/// Returns the complete view of a component of a sum, including the parts that no move changes.
+pub fn full_view(summand: &Summand) -> View {
+    view(summand, true)
 }
 
-/// What of it a move may change.
-pub fn state(summand: &Summand) -> View {
-    of(summand, false)
+/// Returns the view of a component of a sum without the parts that no move changes, such as the
+/// edges of a graph.
+pub fn changing_view(summand: &Summand) -> View {
+    view(summand, false)
 }
 
-fn of(summand: &Summand, whole: bool) -> View {
+fn view(summand: &Summand, is_full: bool) -> View {
     match summand.instance.game.family().view(&summand.position) {
-        // Scripts read numbers as floating ones, and would draw others than there are.
+        // JavaScript reads numbers as 64-bit floating-point numbers and would draw inexact sizes.
         base::View::Heaps { sizes, .. } if sizes.iter().any(|size| *size >= 1 << 53) => View::Text,
         base::View::Heaps { sizes, ordered } => View::Heaps { sizes, ordered },
         base::View::Steps(stones) => View::Steps { stones },
         base::View::Coins { first, heads } => View::Coins { first, heads },
         base::View::Bars(pieces) => View::Bars { pieces },
         base::View::Board(board) => {
-            let svg = (whole && board.rows.iter().map(Vec::len).sum::<usize>() <= DRAWN)
-                .then(|| board.drawn().svg());
+            let svg = (is_full
+                && board.rows.iter().map(Vec::len).sum::<usize>() <= MAX_DRAWN_CELLS)
+                .then(|| board.drawn().to_svg());
             View::Board { rows: board.rows, upward: board.upward, turning: board.turning, svg }
         }
-        base::View::Graph(graph) => View::Graph(of_graph(&graph, whole)),
+        base::View::Graph(graph) => View::Graph(graph_state(&graph, is_full)),
         base::View::Text => View::Text,
     }
 }
 
-fn of_graph(graph: &GraphView, whole: bool) -> GraphState {
+/// Converts the view of a graph to JSON. The part that no move changes is included only if
+/// `is_full` is true.
+fn graph_state(graph: &GraphView, is_full: bool) -> GraphState {
     let vertices = &graph.vertices;
     let tokens = vertices.iter().map(|vertex| vertex.tokens).enumerate();
     GraphState {
-        gone: which(vertices, |vertex: &VertexView| vertex.gone),
-        cut: which(&graph.edges, |edge: &EdgeView| edge.gone),
+        gone: indices_where(vertices, |vertex: &VertexView| vertex.removed),
+        cut: indices_where(&graph.edges, |edge: &EdgeView| edge.removed),
         tokens: tokens.filter(|(_, tokens)| *tokens > 0).collect(),
         stones: vertices.iter().map(|vertex| vertex.stones).collect(),
-        fixed: whole.then(|| GraphFixed {
+        fixed: is_full.then(|| GraphFixed {
             directed: graph.directed,
             names: vertices.iter().map(|vertex| vertex.name.clone()).collect(),
-            ground: which(vertices, |vertex| vertex.ground),
+            ground: indices_where(vertices, |vertex| vertex.ground),
             edges: graph.edges.iter().map(|edge| [edge.from, edge.to]).collect(),
             colours: graph.edges.iter().filter_map(|edge| Some(edge.colour?.name())).collect(),
         }),
     }
 }
 
-/// The places of those for which something holds.
-fn which<T>(all: &[T], holds: impl Fn(&T) -> bool) -> Vec<usize> {
-    (0..all.len()).filter(|&at| holds(&all[at])).collect()
+/// Returns the indices of the items for which the function `holds` returns true.
+fn indices_where<T>(items: &[T], holds: impl Fn(&T) -> bool) -> Vec<usize> {
+    (0..items.len()).filter(|&index| holds(&items[index])).collect()
 }
 
-/// A position for reading: drawn where rules draw it, else written.
-pub(crate) fn shown(question: &Question, page: &mut Page) -> io::Result<()> {
+/// Writes the position of a question as text: as a board if the rules draw one, else in the
+/// notation of its game.
+pub(crate) fn write_position(question: &Question, writer: &mut TextWriter) -> io::Result<()> {
     match question.board() {
-        Some(board) => draw(&board, question.side_to_move().as_deref(), page),
+        Some(board) => write_board(&board, question.side_to_move().as_deref(), writer),
         None => {
             let text = question.print();
-            writeln!(page.to, "{}", if text.is_empty() { "()" } else { &text })
+            writeln!(writer.out, "{}", if text.is_empty() { "()" } else { &text })
         }
     }
 }
@@ -178,22 +185,22 @@ impl Request for ViewRequest {
     };
     const SAMPLE: &'static str = "grundy view nim 3 4 5";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;
-    type Found = Question;
+    type Output = Question;
     type Response = ViewResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Question, Error> {
-        self.0.read(session)
+    fn compute(&self, session: &mut Session) -> Result<Question, Error> {
+        self.0.parse(session)
     }
 
     fn response(&self, question: Question, _: Lang) -> ViewResponse {
         ViewResponse {
             position: question.print(),
             board: question.board(),
-            views: question.summands.iter().map(seen).collect(),
+            views: question.summands.iter().map(full_view).collect(),
         }
     }
 
-    fn text(&self, question: &Question, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        shown(question, &mut Page::new(lang, to))
+    fn write_text(&self, question: &Question, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        write_position(question, &mut TextWriter::new(lang, out))
     }
 }

@@ -33,22 +33,23 @@ fn root() -> PathBuf {
 /// A board as `grundy view` answers it.
 fn drawn(game: &str, position: &str) -> String {
     use grundy::base::{Budget, View};
-    use grundy::workbench::{Convention, Desk};
+    use grundy::workbench::{Convention, QueryParser};
     let read = |name: &str| {
         fs::read_to_string(root().join(name))
             .map_err(|_| grundy::base::Error::bad(grundy::words!("gone", "没有")))
     };
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let name = format!("examples/{game}.game");
     let words: Vec<&str> =
         std::iter::once(name.as_str()).chain(position.split_whitespace()).collect();
-    let question =
-        desk.question(&words, Convention::default()).unwrap_or_else(|e| panic!("{game}: {e}"));
+    let question = parser
+        .parse_question(&words, Convention::default())
+        .unwrap_or_else(|e| panic!("{game}: {e}"));
     let only = &question.summands[0];
     let View::Board(board) = only.instance.game.family().view(&only.position) else {
         panic!("{game}")
     };
-    board.drawn().svg() + "\n"
+    board.drawn().to_svg() + "\n"
 }
 
 #[test]

@@ -3,9 +3,9 @@
 //! `GRUNDY_RECORD=1 cargo test -p grundy-commands --test docs` writes them anew.
 
 use grundy::base::Lang;
-use grundy_commands::{COMMANDS, Lane};
+use grundy_commands::{COMMANDS, Priority};
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Where a table begins and ends in a page.
 const BEGIN: &str = "<!-- the commands, from their list -->\n";
@@ -30,7 +30,7 @@ fn table(lang: Lang, of: Of) -> String {
     let head = match (of, lang) {
         (Of::Program, Lang::En) => "| command | what it does | example |",
         (Of::Program, Lang::Zh) => "| 命令 | 作用 | 示例 |",
-        (Of::Server, Lang::En) => "| path | what it does | lane | example |",
+        (Of::Server, Lang::En) => "| path | what it does | priority | example |",
         (Of::Server, Lang::Zh) => "| 路径 | 作用 | 队列 | 示例 |",
     };
     writeln!(table, "{head}\n{}", "|---".repeat(head.matches(" |").count()) + "|").unwrap();
@@ -42,13 +42,13 @@ fn table(lang: Lang, of: Of) -> String {
                 writeln!(table, "| `{name}` | {summary} | `{}` |", cell(command.sample)).unwrap();
             }
             Of::Server => {
-                let lane = match (command.lane, lang) {
-                    (Lane::Quick, Lang::En) => "quick",
-                    (Lane::Slow, Lang::En) => "slow",
-                    (Lane::Job, Lang::En) => "job",
-                    (Lane::Quick, Lang::Zh) => "快",
-                    (Lane::Slow, Lang::Zh) => "慢",
-                    (Lane::Job, Lang::Zh) => "任务",
+                let lane = match (command.priority, lang) {
+                    (Priority::Quick, Lang::En) => "quick",
+                    (Priority::Slow, Lang::En) => "slow",
+                    (Priority::Job, Lang::En) => "job",
+                    (Priority::Quick, Lang::Zh) => "快",
+                    (Priority::Slow, Lang::Zh) => "慢",
+                    (Priority::Job, Lang::Zh) => "任务",
                 };
                 let example = cell(command.example);
                 writeln!(table, "| `POST /{name}` | {summary} | {lane} | `{example}` |").unwrap();
@@ -85,4 +85,129 @@ fn every_command_is_told_of_in_both_languages() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), COMMANDS.len(), "no two commands are called the same");
+}
+
+fn read(page: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    std::fs::read_to_string(root.join(page)).unwrap_or_else(|why| panic!("{page}: {why}"))
+}
+
+/// Returns the files of a folder of the repository, and of those in it, with one of these endings.
+fn files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder)];
+    let mut files = vec![];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();
+            if path.is_dir() && name != "target" && name != "node_modules" {
+                folders.push(path);
+            } else if endings.iter().any(|ending| name.ends_with(ending)) {
+                files.push(path);
+            }
+        }
+    }
+    files
+}
+
+/// Where a page says how many examples there are, it says the true number.
+#[test]
+fn the_number_of_examples_is_true() {
+    let count = files("examples", &[".game"]).len();
+    let mut seen = 0;
+    for page in ["README.md", "README.zh.md", "CHANGELOG.md"] {
+        let text = read(page);
+        for (before, after) in [
+            ("", " of them in `examples/`"),
+            ("`examples/` has ", " "),
+            ("`examples/` 中有 ", " 个"),
+        ] {
+            for (at, _) in text.match_indices(after) {
+                let number = text[..at].rsplit(|c: char| !c.is_ascii_digit()).next().unwrap();
+                let head = &text[..at - number.len()];
+                if !number.is_empty() && head.ends_with(before) {
+                    assert_eq!(number, count.to_string(), "{page}: {number}{after}");
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 0, "no page has the number of examples");
+}
+
+/// Words for notions that have another word here, and that word.
+const REPLACED_TERMS: [(&str, &str); 13] = [
+    ("无偏", "公平组合游戏"),
+    ("公平博弈", "公平组合游戏"),
+    ("偏分", "非公平组合游戏"),
+    ("可循环的游戏", "有环博弈"),
+    ("循环游戏", "有环博弈"),
+    ("有环的游戏", "有环博弈"),
+    ("标准型", "标准形"),
+    ("规范形式", "标准形"),
+    ("驯顺", "驯良"),
+    ("温顺", "驯良"),
+    ("不驯服", "不驯良"),
+    ("和局", "平局"),
+    ("应手", "应着"),
+];
+
+#[test]
+fn every_notion_has_one_chinese_term() {
+    let endings = [".rs", ".md", ".game", ".js", ".py", ".ipynb", ".html"];
+    let folders = ["crates", "docs", "examples"];
+    let pages = folders.iter().flat_map(|folder| files(folder, &endings));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for path in pages.chain([root.join("README.zh.md")]) {
+        if path.ends_with("grundy-commands/tests/docs.rs") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        for (replaced, term) in REPLACED_TERMS {
+            assert!(!text.contains(replaced), "{}: write {term} for {replaced}", path.display());
+        }
+    }
+}
+
+/// Returns what is the same in a page of both languages: names, signatures, code.
+fn untranslated(page: &str) -> Vec<String> {
+    let mut inside = false;
+    let mut lines = vec![];
+    for line in page.lines() {
+        inside ^= line.starts_with("```");
+        let name = line.strip_prefix("- `").and_then(|item| item.split_once('`'));
+        match name {
+            Some((name, _)) => lines.push(name.to_string()),
+            None if inside || line.starts_with("###") => lines.push(line.to_string()),
+            None => {}
+        }
+    }
+    lines
+}
+
+#[test]
+fn every_document_is_in_both_languages() {
+    let names = |lang: &str| {
+        let pages = files(&format!("docs/{lang}"), &[".md"]);
+        let mut names: Vec<_> =
+            pages.iter().map(|path| path.file_name().unwrap().to_os_string()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names("en"), names("zh"));
+    let (english, chinese) = (read("docs/en/python.md"), read("docs/zh/python.md"));
+    assert_eq!(
+        untranslated(&english),
+        untranslated(&chinese),
+        "crates/grundy-py/tests/reference_zh.py"
+    );
+    let mut inside = false;
+    for line in chinese.lines() {
+        let is_fence = line.starts_with("```");
+        inside ^= is_fence;
+        if inside || is_fence || line.is_empty() || line.starts_with("###") {
+            continue;
+        }
+        assert!(line.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{line}");
+    }
 }

@@ -4,9 +4,9 @@ use grundy::base::{Budget, Lang};
 use grundy::games::{CARDS, Class, Kind};
 use grundy::law::theorem_in_chinese;
 use grundy::workbench::{catalogue, read_rules};
-use grundy_commands::known::{self, Named, about, card_of, shelf};
-use grundy_commands::session::{Files, no_file};
-use grundy_commands::typed::Typed;
+use grundy_commands::input::RawInput;
+use grundy_commands::library::{self, NamedGame, card_of_file, game_text, rule_files};
+use grundy_commands::session::{Files, read_example};
 use grundy_commands::{Session, embedded};
 use std::collections::BTreeMap;
 
@@ -17,14 +17,15 @@ fn chinese(text: &str) -> bool {
 #[test]
 fn every_rule_file_has_words_in_both_languages_or_a_card_that_has_them() {
     let files = embedded::names(".game");
-    assert_eq!(files.len(), shelf().files().len());
-    for file in shelf().files() {
-        let card = card_of(file);
-        assert_eq!(about(&file.id).is_none(), card.is_some(), "{}: words, or a card", file.id);
+    assert_eq!(files.len(), rule_files().files().len());
+    for file in rule_files().files() {
+        let card = card_of_file(file);
+        assert_eq!(game_text(&file.id).is_none(), card.is_some(), "{}: words, or a card", file.id);
         assert!(chinese(&file.names[1]), "{}", file.id);
     }
-    for about in known::all() {
-        let file = shelf().find(about.id).unwrap_or_else(|| panic!("{}: no such file", about.id));
+    for about in library::game_texts() {
+        let file =
+            rule_files().find(about.id).unwrap_or_else(|| panic!("{}: no such file", about.id));
         assert_eq!(file.id, about.id);
         assert!(about.rules.en.len() > 40 && about.rules.en.ends_with('.'), "{}", about.id);
         assert!(chinese(about.rules.zh) && about.rules.zh.ends_with('。'), "{}", about.id);
@@ -33,18 +34,23 @@ fn every_rule_file_has_words_in_both_languages_or_a_card_that_has_them() {
 
 #[test]
 fn every_end_of_play_has_words_and_the_class_is_that_of_the_rules() {
-    for file in shelf().files() {
+    for file in rule_files().files() {
         let (rules, _) = read_rules(&file.id, &file.text).unwrap();
         let game = rules.build(&[]).unwrap();
-        assert_eq!(file.ends.len(), game.ends(), "{}: one text for each end", file.id);
-        for end in file.ends {
+        assert_eq!(
+            file.end_reasons.len(),
+            game.end_rule_count(),
+            "{}: one text for each end",
+            file.id
+        );
+        for end in file.end_reasons {
             assert!(
                 end.en.ends_with('.') && chinese(end.zh) && end.zh.ends_with('。'),
                 "{}",
                 file.id
             );
         }
-        if let Some(about) = about(&file.id) {
+        if let Some(about) = game_text(&file.id) {
             let same_moves = about.class == Class::Impartial;
             assert_eq!(same_moves, game.is_impartial() && !game.has_scores(), "{}", file.id);
         }
@@ -54,12 +60,12 @@ fn every_end_of_play_has_words_and_the_class_is_that_of_the_rules() {
 #[test]
 fn ids_and_both_names_mean_the_game_and_no_other() {
     let mut met: BTreeMap<String, &str> = BTreeMap::new();
-    for game in known::games() {
+    for game in library::games() {
         for name in [&game.file.id, &game.file.names[0], &game.file.names[1]] {
-            match known::named(name) {
-                Ok(Named::File(found)) => assert_eq!(found.file.id, game.file.id, "{name}"),
-                Ok(Named::Card(card)) => panic!("{name} of {} is {}", game.file.id, card.id),
-                Err(why) => panic!("{name}: {}", why.what(Lang::En)),
+            match library::find(name) {
+                Ok(NamedGame::File(found)) => assert_eq!(found.file.id, game.file.id, "{name}"),
+                Ok(NamedGame::Card(card)) => panic!("{name} of {} is {}", game.file.id, card.id),
+                Err(why) => panic!("{name}: {}", why.message(Lang::En)),
             }
             if let Some(other) = met.insert(name.to_lowercase(), &game.file.id) {
                 assert_eq!(other, game.file.id, "{name}");
@@ -69,7 +75,7 @@ fn ids_and_both_names_mean_the_game_and_no_other() {
     // The names of the catalogue mean what they meant.
     for card in CARDS {
         assert!(
-            matches!(known::named(card.id), Ok(Named::Card(found)) if found.id == card.id),
+            matches!(library::find(card.id), Ok(NamedGame::Card(found)) if found.id == card.id),
             "{}",
             card.id
         );
@@ -77,8 +83,8 @@ fn ids_and_both_names_mean_the_game_and_no_other() {
 }
 
 fn asked(words: &str) -> Result<String, String> {
-    let mut session = Session::new(Budget::default(), Lang::En, &no_file);
-    let game = session.game_and_rest(&Typed::of(words), &Files::new());
+    let mut session = Session::new(Budget::default(), Lang::En, &read_example);
+    let game = session.game_and_words(&RawInput::from_line(words), &Files::new());
     game.map(|(instance, rest)| format!("{} | {}", instance.name, rest.join(" ")))
         .map_err(|why| why.line(Lang::En))
 }
@@ -105,12 +111,13 @@ fn names_stand_wherever_a_game_is_asked_for() {
 
 #[test]
 fn every_game_of_its_own_is_played_by_its_name() {
-    for game in known::games() {
+    for game in library::games() {
         let start = format!("{} {}", game.file.id, game.start());
-        let mut session = Session::new(Budget::default(), Lang::En, &no_file);
-        let question =
-            session.question(&Typed::of(&start), &Files::new(), Default::default()).unwrap();
-        let offered = question.offered(&Budget::default()).unwrap();
+        let mut session = Session::new(Budget::default(), Lang::En, &read_example);
+        let question = session
+            .question(&RawInput::from_line(&start), &Files::new(), Default::default())
+            .unwrap();
+        let offered = question.playable_choices(&Budget::default()).unwrap();
         assert!(!offered.choices.is_empty(), "{start}");
     }
 }
@@ -123,5 +130,5 @@ fn every_theorem_has_a_name_in_chinese() {
         }
     }
     assert_eq!(theorem_in_chinese("Ruler; colon principle"), "Ruler 定理；冒号原理");
-    assert!(catalogue::named("nim").is_some());
+    assert!(catalogue::lookup("nim").is_some());
 }

@@ -1,9 +1,9 @@
 //! Questions as people write them, and what is made of them.
 
-use grundy_commands::phrase::read;
+use grundy_commands::phrase::parse;
 
 fn of(line: &str) -> Option<(String, bool)> {
-    read(line).map(|phrase| (phrase.question, phrase.misere))
+    parse(line).map(|phrase| (phrase.question, phrase.misere))
 }
 
 fn some(question: &str, misere: bool) -> Option<(String, bool)> {
@@ -139,6 +139,6 @@ fn of_a_sentence_with_an_unknown_word_nothing_is_understood() {
         "0.77, heap x",
         "heaps 3 {1",
     ] {
-        assert!(read(line).is_none_or(|phrase| !phrase.listed), "{line}");
+        assert!(parse(line).is_none_or(|phrase| !phrase.listed), "{line}");
     }
 }

@@ -4,7 +4,7 @@ mod schema;
 
 use grundy::base::{Budget, Lang};
 use grundy::games::{CARDS, Kind};
-use grundy::workbench::Memory;
+use grundy::workbench::GameCache;
 use grundy_commands::{COMMANDS, Command, Session, embedded};
 use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
@@ -15,13 +15,13 @@ const BRIEF: Duration = Duration::from_millis(200);
 const PATIENT: Duration = Duration::from_secs(60);
 
 /// What was computed for one answer is there for the next, as in a server.
-static MEMORY: LazyLock<Arc<Memory>> = LazyLock::new(Default::default);
+static MEMORY: LazyLock<Arc<GameCache>> = LazyLock::new(Default::default);
 
 /// A session that reads the examples.
 fn ask(command: &Command, request: &Value, lang: Lang) -> Option<Value> {
     let read = |name: &str| match embedded::text(name.trim_start_matches("examples/")) {
         Some(text) => Ok(text),
-        None => grundy_commands::session::no_file(name),
+        None => grundy_commands::session::read_example(name),
     };
     let is_example = serde_json::from_str::<Value>(command.example).ok().as_ref() == Some(request);
     let budget = Budget {
@@ -195,7 +195,7 @@ fn two_compounds_in_one_request_are_refused() {
         let mut request = json!({ "question": "nim 1 2", "together": "every" });
         request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         let mut session =
-            Session::new(Budget::default(), Lang::En, &grundy_commands::session::no_file);
+            Session::new(Budget::default(), Lang::En, &grundy_commands::session::read_example);
         solve.run(&request.to_string(), &mut session).map_err(|why| why.to_string())
     };
     for more in [json!({ "play": "any" }), json!({ "play": "one" }), json!({ "end": "first" })] {
@@ -204,5 +204,65 @@ fn two_compounds_in_one_request_are_refused() {
     }
     for more in [json!({}), json!({ "play": "together" }), json!({ "end": "last" })] {
         asked(more).unwrap();
+    }
+}
+
+/// Adds the names of all properties of a schema, and the values that it lists.
+fn named_in(schema: &Value, names: &mut Vec<String>) {
+    match schema {
+        Value::Object(object) => {
+            if let Some(Value::Object(properties)) = object.get("properties") {
+                names.extend(properties.keys().cloned());
+            }
+            names.extend(object.get("const").and_then(Value::as_str).map(String::from));
+            if let Some(Value::Array(values)) = object.get("enum") {
+                names.extend(values.iter().filter_map(Value::as_str).map(String::from));
+            }
+            object.values().for_each(|value| named_in(value, names));
+        }
+        Value::Array(values) => values.iter().for_each(|value| named_in(value, names)),
+        _ => {}
+    }
+}
+
+fn descriptions(schema: &Value, texts: &mut Vec<String>) {
+    match schema {
+        Value::Object(object) => {
+            for (key, value) in object {
+                match value.as_str() {
+                    Some(text) if key == "description" => texts.push(text.to_string()),
+                    _ => descriptions(value, texts),
+                }
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| descriptions(value, texts)),
+        _ => {}
+    }
+}
+
+/// Words in backticks that are no fields: values of fields that are texts, words of rule files, parts of URLs.
+const NO_FIELDS: &str = "atomic_weight bad_input binary blue bounds canonical each false go graphs green lines m nim nimbers \
+    null number_avoidance numbers red several stops stops_of_games tabular take too_big true unknown unsat ups zeckendorf";
+
+/// A description names only fields and values that there are.
+#[test]
+fn descriptions_name_fields_that_there_are() {
+    let mut names: Vec<String> = COMMANDS.iter().map(|command| command.name.to_string()).collect();
+    let mut texts = vec![];
+    for command in COMMANDS {
+        for schema in [command.request_schema(), command.response_schema()] {
+            named_in(&schema, &mut names);
+            let mut of_schema = vec![];
+            descriptions(&schema, &mut of_schema);
+            texts.extend(of_schema.into_iter().map(|text| (command.name, text)));
+        }
+    }
+    for (command, text) in texts {
+        for word in text.split('`').skip(1).step_by(2) {
+            let is_name = word.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+            let known = names.iter().any(|name| name == word)
+                || NO_FIELDS.split_whitespace().any(|other| other == word);
+            assert!(!is_name || known, "{command}: no field is called `{word}`: {text}");
+        }
     }
 }

@@ -1,8 +1,10 @@
-//! Solvers for finite two-player games of perfect information: who wins, by how much, and how soon.
+//! Solvers for finite two-player games of perfect information: who wins, by how much, and in how
+//! many moves.
 //!
-//! A game is a type with [`base::Ruleset`]: one method, from a position to its options. What more a game can tell
-//! of itself is a trait of its own beside it ([`base::Split`], [`base::Ranked`], [`base::Sided`]); engines take what
-//! they need. They know no game, and say nothing in words: errors are data.
+//! A game is a type that implements [`base::Ruleset`]: one method that lists the options of a
+//! position. Further properties of a game are separate traits ([`base::Split`], [`base::Ranked`],
+//! [`base::Sided`]); each engine requires those that it needs. Engines contain no knowledge of a
+//! particular game, and errors are data without wording.
 //!
 //! ```
 //! use grundy_core::base::{Budget, Ending, Nimber, Outcome, Ruleset, Split};
@@ -14,17 +16,17 @@
 //! impl Ruleset for OneToThree {
 //!     type Position = Vec<u8>;
 //!     fn options(&self, out: &mut Vec<Vec<u8>>, from: &Vec<u8>) {
-//!         for (at, &heap) in from.iter().enumerate() {
+//!         for (index, &heap) in from.iter().enumerate() {
 //!             for take in 1..=heap.min(3) {
 //!                 let mut option = from.clone();
-//!                 option[at] -= take;
+//!                 option[index] -= take;
 //!                 out.push(option);
 //!             }
 //!         }
 //!     }
 //! }
 //!
-//! /// Positions fall apart into their heaps, so values are found heap by heap.
+//! // Positions are sums of their heaps, so values are computed heap by heap.
 //! impl Split for OneToThree {
 //!     fn split(&self, out: &mut Vec<Vec<u8>>, position: &Vec<u8>) {
 //!         out.extend(position.iter().map(|&heap| vec![heap]));
@@ -35,20 +37,23 @@
 //! let heaps = vec![23, 5, 200];
 //! assert_eq!(Search::new(Grundy::default()).value(&OneToThree, &heaps, &budget)?, Nimber(3 ^ 1 ^ 0));
 //!
-//! // Who takes the last stone loses: no sum theory, so positions are searched whole.
+//! // In misère play there is no theory of sums: positions are searched as they are.
 //! let outcome = Search::new(Won(Ending::Misere)).value(&OneToThree, &vec![5, 1], &budget)?;
 //! assert_eq!(outcome, Outcome::N);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`engine::Search`] is one memoised walk; a [`engine::Fold`] says what it computes: values, outcomes, remoteness,
-//!   scores.
-//! - [`engine::table`], [`engine::splits`], [`engine::triples`]: long tables of heap games.
-//! - [`engine::label`] for explicit graphs without cycles, [`engine::retrograde`] and [`engine::loopy`] for those with.
-//! - [`machine`]: a machine that runs the rules of games, for those who compile a language of rules.
-//! - [`graphs`] and [`algebra`]: mathematics that theorems on games rest on.
+//! - [`engine::Search`] is a memoised depth-first search. An implementation of [`engine::Fold`]
+//!   states the quantity that it computes: Grundy values, outcomes, remoteness or scores.
+//! - [`engine::table`], [`engine::splits`] and [`engine::triples`] compute long tables of the
+//!   Grundy values of heaps.
+//! - [`engine::label`] labels explicit acyclic graphs; [`engine::retrograde`] and [`engine::loopy`]
+//!   label graphs with cycles.
+//! - [`machine`]: an interpreter for compiled rules, the target of compilers of rule languages.
+//! - [`graphs`] and [`algebra`] contain the algorithms on graphs and numbers on which theorems
+//!   about games rest.
 //!
-//! Every engine keeps to a [`base::Budget`] and returns [`base::Stopped`] where it ends.
+//! Every engine respects a [`base::Budget`] and returns [`base::Stopped`] when a limit is reached.
 
 #![deny(missing_docs)]
 
@@ -58,7 +63,7 @@ pub mod engine;
 pub mod graphs;
 pub mod machine;
 
-/// The examples of the README run as tests.
+/// Compiles and runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Engines against naive recursion and naive fixpoints, on made-up games only.
+//! Engines, compared with naive recursion and naive fixpoints on artificial games.
 
 mod made_up;
 
@@ -6,8 +6,8 @@ use grundy_core::base::{Budget, Fault, Joining, Nimber, Sided, Stopped};
 use grundy_core::base::{Counts, Ending, Outcome, Remoteness, Ruleset};
 use grundy_core::engine::label::{self, Cycle};
 use grundy_core::engine::{
-    Compound, Grundy, Length, MiserePair, Play, Score, Search, SearchError, Won, Worth, Zermelo,
-    retrograde, table,
+    Compound, CompoundValue, Grundy, Length, MiserePair, Play, Score, Search, SearchError, Won,
+    Zermelo, retrograde, table,
 };
 use made_up::{Graph, Heaps, Octal, Unequal, dags, digraphs, octals};
 use proptest::prelude::*;
@@ -26,7 +26,7 @@ fn values(table: &[Nimber]) -> Vec<u32> {
 
 proptest! {
     #[test]
-    fn labels_are_what_recursion_finds(graph in dags(10)) {
+    fn labels_equal_naive_recursion(graph in dags(10)) {
         let digraph = graph.digraph();
         let found = label::grundy(&digraph).unwrap();
         for vertex in graph.vertices() {
@@ -44,7 +44,7 @@ proptest! {
     }
 
     #[test]
-    fn a_cycle_is_named_exactly_when_there_is_one(graph in digraphs(9)) {
+    fn postorder_reports_a_cycle_if_and_only_if_one_exists(graph in digraphs(9)) {
         let mut left: Vec<u32> = graph.vertices().collect();
         while let Some(at) = left.iter().position(|&v| {
             graph.options_of(v).iter().all(|to| !left.contains(to))
@@ -108,7 +108,7 @@ proptest! {
     }
 
     #[test]
-    fn search_finds_what_labelling_finds(graph in dags(10)) {
+    fn search_equals_labelling(graph in dags(10)) {
         let digraph = graph.digraph();
         let mut grundy = Search::new(Grundy::default());
         let mut pairs = Search::new(MiserePair::default());
@@ -130,7 +130,7 @@ proptest! {
     }
 
     #[test]
-    fn search_names_a_way_round(graph in digraphs(9)) {
+    fn search_reports_a_cycle(graph in digraphs(9)) {
         for vertex in graph.vertices() {
             match Search::new(Length(Ending::Normal)).value(&graph, &vertex, &budget()) {
                 Ok(play) => {
@@ -170,26 +170,26 @@ proptest! {
     }
 
     #[test]
-    fn every_way_to_tabulate_subtraction_agrees(
+    fn subtraction_methods_agree_for_sparse_takes(
         takes in prop::collection::btree_set(1u64..300, 0..40),
         to in 0u64..700,
     ) {
         let takes: Vec<u64> = takes.into_iter().collect();
-        subtraction_agrees(&takes, to);
+        check_subtraction_methods(&takes, to);
     }
 
     #[test]
-    fn dense_takes_too(
+    fn subtraction_methods_agree_for_dense_takes(
         holes in prop::collection::btree_set(1u64..400, 0..8),
         largest in 1u64..400,
         to in 0u64..700,
     ) {
         let takes: Vec<u64> = (1..=largest).filter(|take| !holes.contains(take)).collect();
-        subtraction_agrees(&takes, to);
+        check_subtraction_methods(&takes, to);
     }
 
     #[test]
-    fn what_is_called_tame_obeys_the_rule_for_misere_sums(code in octals()) {
+    fn tame_heaps_obey_the_rule_for_misere_sums(code in octals()) {
         let mut tame = Vec::new();
         table::tame(&code, &mut tame, 3, &budget()).unwrap();
         table::tame(&code, &mut tame, 12, &budget()).unwrap();
@@ -198,8 +198,8 @@ proptest! {
             let position = Counts::of(heaps.iter().copied()).sorted();
             pairs.value(&Heaps(&code), &position, &budget()).unwrap()
         };
-        // Every heap called tame has the pair it is called; the first one that is not called tame
-        // has an option that is a sum of tame heaps, so its own pair tells that it is wild.
+        // Every tame heap has the pair of its class; the first heap that is not tame has only options
+        // that are sums of tame heaps, so its own pair shows that it is wild.
         for (n, heap) in (0u64..).zip(&tame) {
             let found = pair(&[n]);
             prop_assert_eq!(found.normal, heap.value);
@@ -221,15 +221,15 @@ proptest! {
     }
 
     #[test]
-    fn suspense_decides_when_all_components_are_moved(
+    fn suspense_decides_the_continued_conjunctive_compound(
         graphs in prop::collection::vec(dags(5), 1..4),
     ) {
         let all = Every(graphs);
         let starts: Vec<u32> = all.0.iter().map(|graph| graph.0.len() as u32 - 1).collect();
-        let theory = Compound::of(Joining::EVERY, Ending::Normal).unwrap();
+        let theory = Compound::new(Joining::EVERY, Ending::Normal).unwrap();
         let longest = all.0.iter().zip(&starts).map(|(graph, start)| {
             match Search::new(theory.clone()).value(graph, start, &budget()).unwrap() {
-                Worth::Length(longest) => longest,
+                CompoundValue::Length(longest) => longest,
                 other => panic!("{other:?}"),
             }
         });
@@ -253,7 +253,7 @@ proptest! {
     }
 }
 
-/// Decided vertices round by round, each from those of earlier rounds; `None` for draws.
+/// Returns the result and remoteness of every vertex by a naive fixpoint iteration; `None` for draws.
 fn fixpoint(graph: &Graph, ending: Ending) -> Vec<Option<(bool, u32)>> {
     let mut decided: Vec<Option<(bool, u32)>> = vec![None; graph.0.len()];
     for round in 0..=graph.0.len() as u32 {
@@ -279,20 +279,20 @@ fn fixpoint(graph: &Graph, ending: Ending) -> Vec<Option<(bool, u32)>> {
     decided
 }
 
-fn subtraction_agrees(takes: &[u64], to: u64) {
+fn check_subtraction_methods(takes: &[u64], to: u64) {
     let mut expected: Vec<u32> = Vec::new();
     for n in 0..=to {
         let options = takes.iter().filter(|&&take| take <= n);
         let options: Vec<u32> = options.map(|take| expected[(n - take) as usize]).collect();
         expected.push(made_up::least_absent(&options));
     }
-    let ways = [table::subtraction, table::marked, table::sliding, table::sieve];
-    for (i, way) in ways.into_iter().enumerate() {
-        assert_eq!(values(&way(takes, to, &budget()).unwrap()), expected, "{i}: {takes:?} {to}");
+    let methods = [table::subtraction, table::marked, table::sliding, table::sieve];
+    for (i, method) in methods.into_iter().enumerate() {
+        assert_eq!(values(&method(takes, to, &budget()).unwrap()), expected, "{i}: {takes:?} {to}");
     }
 }
 
-/// A token on each of several graphs; a move moves all that can be moved.
+/// A token on each of several graphs; a move moves every token that can be moved.
 struct Every(Vec<Graph>);
 
 impl Ruleset for Every {
@@ -317,12 +317,12 @@ impl Ruleset for Every {
     }
 }
 
-/// Results where play is over: at every vertex without options, and at some others.
+/// A game with results at every vertex without options and at some others.
 struct Scored {
     graph: Graph,
     results: Vec<i64>,
     over: Vec<bool>,
-    /// The points of moves, by the vertices they are between.
+    /// The points of moves, indexed by a hash of their endpoints.
     points: Vec<i64>,
 }
 
@@ -348,7 +348,7 @@ fn minimax(game: &Scored, vertex: u32) -> Score {
     if let Some(value) = game.result(&vertex).unwrap() {
         return Score { value, remoteness: Remoteness(0) };
     }
-    // What a move brings in the end, and how long that takes.
+    // The final score of each move, and the number of moves until the end.
     let options: Vec<(i64, u32)> = game
         .graph
         .options_of(vertex)
@@ -365,8 +365,8 @@ fn minimax(game: &Scored, vertex: u32) -> Score {
 }
 
 #[test]
-fn play_that_is_over_is_not_searched_on() {
-    // Over at 1, behind which play would go round.
+fn terminal_positions_are_not_expanded() {
+    // Play is over at 1, behind which there is a cycle.
     let graph = Graph(vec![vec![1], vec![0]]);
     let game = Scored { graph, results: vec![0, -1], over: vec![false, true], points: vec![0] };
     let found = Search::new(Zermelo).value(&game, &0, &budget());
@@ -374,11 +374,11 @@ fn play_that_is_over_is_not_searched_on() {
 }
 
 #[test]
-fn wide_windows_and_ends_of_words_are_right() {
+fn wide_windows_and_word_boundaries_are_right() {
     for largest in [1, 62, 63, 64, 65, 127, 128, 200, 4096, 5000] {
         let takes: Vec<u64> = (1..=largest).collect();
-        for way in [table::subtraction, table::sliding, table::sieve] {
-            let found = way(&takes, 12_000, &budget()).unwrap();
+        for method in [table::subtraction, table::sliding, table::sieve] {
+            let found = method(&takes, 12_000, &budget()).unwrap();
             for (n, value) in (0u64..).zip(found) {
                 assert_eq!(u64::from(value.0), n % (largest + 1), "{largest}: {n}");
             }
@@ -387,7 +387,7 @@ fn wide_windows_and_ends_of_words_are_right() {
 }
 
 #[test]
-fn misere_traps_come_out_right() {
+fn misere_values_of_known_traps_are_right() {
     let kayles = Octal(vec![0, 7, 7]);
     let dawson_kayles = Octal(vec![0, 0, 7]);
     let cases: [(&Octal, &[u64], bool); 12] = [
@@ -424,7 +424,7 @@ fn misere_traps_come_out_right() {
 }
 
 #[test]
-fn tameness_is_found_where_it_is_known() {
+fn tameness_equals_the_literature() {
     let first_wild = |rule: &dyn grundy_core::base::HeapOptions, to: u64| {
         let mut tame = Vec::new();
         table::tame(rule, &mut tame, to, &budget()).unwrap();
@@ -439,7 +439,7 @@ fn tameness_is_found_where_it_is_known() {
 }
 
 #[test]
-fn misere_p_heaps_are_those_of_the_literature() {
+fn misere_p_heaps_equal_the_literature() {
     let lost = |code: Octal, to: u64| -> Vec<u64> {
         let mut search = Search::new(Won(Ending::Misere));
         (1..=to)
@@ -452,7 +452,7 @@ fn misere_p_heaps_are_those_of_the_literature() {
     assert_eq!(lost(Octal(vec![0, 0, 7]), 24), [2, 3, 7, 8, 12, 16, 17, 21, 22]);
 }
 
-/// A heap from which one is taken at a time.
+/// A heap from which a move removes one token.
 struct OneByOne;
 
 impl Ruleset for OneByOne {
@@ -462,7 +462,7 @@ impl Ruleset for OneByOne {
     }
 }
 
-/// A heap from which any number is taken.
+/// A heap from which a move removes any number of tokens.
 struct AnyNumber;
 
 impl Ruleset for AnyNumber {
@@ -489,7 +489,7 @@ fn a_million_moves_in_a_row_do_not_overflow() {
 }
 
 #[test]
-fn a_loop_of_a_million_vertices_is_named() {
+fn a_cycle_of_a_million_vertices_is_reported() {
     let rows = (0..1_000_000u32).map(|v| vec![(v + 1) % 1_000_000]);
     let Err(Cycle(way)) = label::postorder(&Graph(rows.collect()).digraph()) else {
         panic!("no cycle found");
@@ -498,7 +498,7 @@ fn a_loop_of_a_million_vertices_is_named() {
 }
 
 #[test]
-fn a_search_stopped_by_its_budget_can_be_asked_again() {
+fn a_search_stopped_by_its_budget_can_be_repeated() {
     let mut search = Search::new(Length(Ending::Normal));
     let small = Budget { positions: 1000, ..Budget::default() };
     let stopped = search.value(&OneByOne, &10_000, &small);
@@ -530,19 +530,19 @@ fn options_along_a_path_count_as_memory() {
 }
 
 #[test]
-fn engines_stop_when_told_to() {
+fn engines_stop_when_interrupted() {
     let raised = AtomicBool::new(true);
     let flagged = Budget { stop: Some(&raised), ..Budget::default() };
     let late = Budget { deadline: Some(Instant::now()), ..Budget::default() };
     for asked in [flagged, late] {
         let search = Search::new(Length(Ending::Normal)).value(&OneByOne, &100_000, &asked);
-        assert_eq!(search, Err(SearchError::Stopped(Stopped::Asked)));
+        assert_eq!(search, Err(SearchError::Stopped(Stopped::Interrupted)));
         let explored = retrograde::explore(&OneByOne, [100_000], Ending::Normal, &asked);
-        assert_eq!(explored.err(), Some(Stopped::Asked));
-        assert_eq!(table::sieve(&[1, 2, 7], 100_000, &asked), Err(Stopped::Asked));
+        assert_eq!(explored.err(), Some(Stopped::Interrupted));
+        assert_eq!(table::sieve(&[1, 2, 7], 100_000, &asked), Err(Stopped::Interrupted));
         let mut table = Vec::new();
         let stopped = table::naive(&Octal(vec![0, 7, 7]), &mut table, 100_000, &asked);
-        assert_eq!(stopped, Err(Stopped::Asked));
+        assert_eq!(stopped, Err(Stopped::Interrupted));
         // What was found is kept, and right.
         let mut whole = Vec::new();
         table::naive(&Octal(vec![0, 7, 7]), &mut whole, table.len() as u64, &budget()).unwrap();
@@ -551,11 +551,11 @@ fn engines_stop_when_told_to() {
 }
 
 #[test]
-fn tables_of_any_size_are_refused_before_memory_is_taken() {
+fn tables_of_any_size_are_refused_before_allocation() {
     let limited = Budget { positions: 10_000, ..Budget::default() };
-    for way in [table::subtraction, table::marked, table::sliding, table::sieve] {
+    for method in [table::subtraction, table::marked, table::sliding, table::sieve] {
         for takes in [&[][..], &[1, 2, 3, 7], &[u64::MAX - 1, u64::MAX]] {
-            let stopped = way(takes, u64::MAX, &limited);
+            let stopped = method(takes, u64::MAX, &limited);
             assert!(matches!(stopped, Err(Stopped::Limit { .. })), "{takes:?}");
         }
     }

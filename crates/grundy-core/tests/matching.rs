@@ -1,4 +1,4 @@
-//! Matchings, against all sets of edges on small graphs and against petgraph's on larger ones.
+//! Matchings, compared with brute force on small graphs and with petgraph on larger ones.
 
 use grundy_core::base::Digraph;
 use grundy_core::graphs::{Matching, bipartite_matching, two_colouring, undirected};
@@ -8,7 +8,7 @@ use std::time::Instant;
 
 type Edges = Vec<(u32, u32)>;
 
-/// All matchings, as sets of numbers of edges.
+/// Returns all matchings, as lists of edge indices.
 fn matchings(edges: &[(u32, u32)]) -> Vec<Vec<usize>> {
     let mut all: Vec<(u64, Vec<usize>)> = vec![(0, vec![])];
     for (at, &(a, b)) in edges.iter().enumerate().filter(|(_, (a, b))| a != b) {
@@ -38,7 +38,7 @@ fn is_matching(graph: &Digraph, matching: &Matching) {
     }
 }
 
-fn hold(vertices: u32, edges: &[(u32, u32)]) {
+fn check_against_brute_force(vertices: u32, edges: &[(u32, u32)]) {
     let graph = undirected(vertices as usize, edges);
     let all = maximum(edges);
     let mut matching = Matching::maximum(&graph);
@@ -64,7 +64,7 @@ fn hold(vertices: u32, edges: &[(u32, u32)]) {
     }
 }
 
-/// Deletes the vertices one by one and asks after each.
+/// Deletes the vertices one by one, and checks the matching after each deletion.
 fn delete_all(vertices: u32, edges: &[(u32, u32)]) {
     let graph = undirected(vertices as usize, edges);
     let mut matching = Matching::maximum(&graph);
@@ -88,7 +88,7 @@ fn every_graph_of_up_to_5_vertices() {
         for set in 0..1u32 << pairs.len() {
             let chosen = |at: &usize| set >> at & 1 == 1;
             let edges: Edges = (0..pairs.len()).filter(chosen).map(|at| pairs[at]).collect();
-            hold(vertices, &edges);
+            check_against_brute_force(vertices, &edges);
             delete_all(vertices, &edges);
         }
     }
@@ -104,13 +104,13 @@ proptest! {
 
     #[test]
     fn random_graphs((vertices, edges) in graphs(10, 15)) {
-        hold(vertices, &edges);
+        check_against_brute_force(vertices, &edges);
         delete_all(vertices, &edges);
     }
 
     /// Odd cycles within odd cycles, too large for brute force.
     #[test]
-    fn as_large_as_petgraph_finds_them((vertices, edges) in graphs(60, 110)) {
+    fn size_equals_that_of_petgraph((vertices, edges) in graphs(60, 110)) {
         let graph = undirected(vertices as usize, &edges);
         let mut matching = Matching::maximum(&graph);
         is_matching(&graph, &matching);
@@ -147,7 +147,7 @@ fn random_edges(
     (0..count).map(|_| pair(&mut below)).collect()
 }
 
-/// Starts in the middle of a path make long alternating paths, which must not overflow the stack.
+/// Starts in the middle of a path lead to long alternating paths, which must not overflow the stack.
 #[test]
 fn long_paths_and_long_odd_cycles() {
     let length = 300_001u32;

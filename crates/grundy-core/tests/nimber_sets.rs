@@ -1,11 +1,11 @@
-//! Mergeable sets of Grundy values against sorted sets.
+//! Mergeable sets of Grundy values, compared with sorted sets.
 
 use grundy_core::base::Nimber;
 use grundy_core::base::{NimberSet, NimberSets};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// What may be done to some sets.
+/// An operation on a collection of sets.
 #[derive(Clone, Debug)]
 enum Step {
     Insert(usize, u32),
@@ -68,7 +68,7 @@ fn compare(bits: u32, steps: &[Step]) {
 
 proptest! {
     #[test]
-    fn tries_are_sorted_sets(bits in 0u32..7, steps in steps(6)) {
+    fn tries_equal_sorted_sets(bits in 0u32..7, steps in steps(6)) {
         let within: Vec<Step> = steps
             .into_iter()
             .map(|step| match step {
@@ -81,7 +81,7 @@ proptest! {
     }
 
     #[test]
-    fn values_may_have_32_bits(values in prop::collection::vec(any::<u32>(), 0..50), by in any::<u32>()) {
+    fn values_of_32_bits_are_supported(values in prop::collection::vec(any::<u32>(), 0..50), by in any::<u32>()) {
         let mut sets = NimberSets::below(u32::MAX);
         let mut set = sets.empty();
         values.iter().for_each(|&value| { sets.insert(&mut set, Nimber(value)); });
@@ -93,7 +93,7 @@ proptest! {
     }
 }
 
-/// The memory of merged sets is used again: a set of all values is made a hundred times over.
+/// The memory of merged sets is reused: a set of all values is built a hundred times.
 #[test]
 fn a_full_set_has_the_bound_for_its_mex() {
     let mut sets = NimberSets::below(1 << 10);

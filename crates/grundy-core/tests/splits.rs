@@ -1,9 +1,9 @@
-//! Long tables of heaps that split, against the definition.
+//! Long tables of splitting rules, compared with the definition.
 
 use grundy_core::base::{Budget, SplitRule};
 use grundy_core::engine::splits::{Method, SplitTable};
 
-/// The rule of an octal code; `grundy` for unequal splits.
+/// Returns the rule of an octal code; `grundy` is the rule of unequal splits.
 fn rule(code: &str) -> SplitRule {
     if code == "grundy" {
         return SplitRule { split: vec![0], unequal: true, ..SplitRule::default() };
@@ -18,7 +18,7 @@ fn rule(code: &str) -> SplitRule {
     }
 }
 
-/// The table by its definition.
+/// Returns the table by the definition.
 fn naive(rule: &SplitRule, to: usize) -> Vec<u16> {
     let mut values: Vec<u16> = Vec::new();
     let mut seen = vec![usize::MAX; 1 << 16];
@@ -49,7 +49,7 @@ fn table(code: &str, to: usize, method: Method) -> Vec<u16> {
 }
 
 #[test]
-fn every_method_gives_the_values_of_the_definition() {
+fn every_method_equals_the_definition() {
     for code in [
         "grundy", "0.6", "0.106", "0.77", "0.07", "0.007", "0.16", "4.", "0.4", "0.64", "4.7",
         "0.152",
@@ -63,7 +63,7 @@ fn every_method_gives_the_values_of_the_definition() {
     }
 }
 
-/// Codes with few rare heaps, for which a block marks with all of them at once.
+/// Codes with few rare heaps, all of which a block marks at once.
 #[test]
 fn lanes_agree_where_rare_heaps_are_few() {
     for code in ["0.56", "0.16", "0.127", "4.064"] {
@@ -73,10 +73,10 @@ fn lanes_agree_where_rare_heaps_are_few() {
     }
 }
 
-/// Grundy's game gains rare heaps up to 82860, long after lanes have begun: what was computed past them is
-/// taken back.
+/// Grundy's game gains rare heaps up to 82860, long after the start of lanes: values computed
+/// beyond them are discarded.
 #[test]
-fn lanes_give_the_values_of_the_portable_way() {
+fn lanes_equal_the_portable_method() {
     for code in ["0.106", "0.6", "grundy"] {
         let to = 300_000;
         let (fast, slow) = (table(code, to, Method::Fastest), table(code, to, Method::Portable));

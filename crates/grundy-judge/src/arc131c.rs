@@ -1,6 +1,7 @@
-//! AtCoder ARC131 C, Zero XOR: erase a number; who makes the xor of the rest 0 wins.
+//! AtCoder ARC131 C, Zero XOR: a move erases one of several numbers; the player after whose move
+//! the exclusive or of the remaining numbers is 0 wins.
 
-use super::{Choices, Game, Input, Problem, joined, lines};
+use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
 use grundy::base::{Error, Text};
 use grundy::words;
 
@@ -22,38 +23,38 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     input.end()?;
     numbers.sort_unstable();
     if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(input.wrong(
+        return Err(input.unexpected(
             "A",
             &pair[0].to_string(),
             &words!("a number of its own", "与其他数不同的数"),
         ));
     }
     if numbers.iter().fold(0, |sum, n| sum ^ n) == 0 {
-        return Err(input.wrong(
+        return Err(input.unexpected(
             "A",
             "0 when all are xored",
             &words!("numbers whose xor is not 0", "异或和不为 0 的数"),
         ));
     }
-    let first = Game::of("zero-xor", &[])?.first_wins(&numbers)?;
-    lines(out, [if first { "Win" } else { "Lose" }]);
+    let first_wins = Game::with_params("zero-xor", &[])?.first_wins(&numbers)?;
+    write_lines(out, [if first_wins { "Win" } else { "Lose" }]);
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(7), choices.most(15, 1_000_000_000));
-    written(choices, count, largest)
+    let (count, largest) = (choices.count_up_to(7), choices.max_value(15, 1_000_000_000));
+    build_input(choices, count, largest)
 }
 
 fn full(choices: &mut Choices) -> String {
-    written(choices, 400_000, 1_000_000_000)
+    build_input(choices, 400_000, 1_000_000_000)
 }
 
-fn written(choices: &mut Choices, count: u64, largest: u64) -> String {
+fn build_input(choices: &mut Choices, count: u64, largest: u64) -> String {
     let mut numbers = choices.distinct(count, 1, largest);
-    // Without one of them the xor is no longer 0.
+    // All numbers are positive, so removing one of them makes an exclusive or of 0 nonzero.
     if numbers.iter().fold(0, |sum, n| sum ^ n) == 0 {
         numbers.pop();
     }
-    format!("{}\n{}\n", numbers.len(), joined(&numbers))
+    format!("{}\n{}\n", numbers.len(), join_numbers(&numbers))
 }

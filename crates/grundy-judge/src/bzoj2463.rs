@@ -1,6 +1,7 @@
-//! BZOJ 2463, who can win: a walk from the corner of a board that visits no cell twice.
+//! BZOJ 2463, Who Can Win: the players move a token from the corner of an n×n board to adjacent
+//! cells, and no cell is visited twice.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -15,23 +16,23 @@ pub static PROBLEM: Problem = Problem {
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut asked: Vec<u64> = Vec::new();
+    let mut queries: Vec<u64> = Vec::new();
     loop {
         match input.number("n", 0..=10_000)? {
             0 => break,
-            n => asked.push(n),
+            n => queries.push(n),
         }
     }
-    for n in asked {
-        // The cell in the corner is the first one.
-        let first = Game::of("corner-walk", &[("n", n)])?.first_wins(&[0])?;
-        lines(out, [if first { "Alice" } else { "Bob" }]);
+    for n in queries {
+        // Cell 0 is the corner of the board.
+        let first_wins = Game::with_params("corner-walk", &[("n", n)])?.first_wins(&[0])?;
+        write_lines(out, [if first_wins { "Alice" } else { "Bob" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let count = choices.up_to(4);
+    let count = choices.count_up_to(4);
     choices.lines(count, |choices| choices.between(1, 4).to_string()) + "0\n"
 }
 

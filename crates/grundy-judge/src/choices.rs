@@ -1,106 +1,130 @@
-//! Random choices from which valid inputs are made.
+//! Random choices from which the generators of problems build valid inputs.
 //!
-//! Every choice is written down, and an input can be made again from what was written. So a failing
-//! input is made smaller by making its choices smaller, and stays valid.
+//! A generator is a function that draws numbers from [`Choices`]. Every draw is recorded as the
+//! distance of the number from the simplest possible one. Replaying a record gives the same input
+//! again, and replaying a smaller record gives a smaller input that is still valid. Thus `shrink`
+//! works on records and never on inputs. (The idea is that of Hypothesis: MacIver and Donaldson,
+//! "Test-case reduction via test-case generation", 2020.)
 
-/// A source of choices: random ones, or those written down before.
+/// A source of numbers for a generator of inputs: a random number generator, or the replay of a
+/// record.
 pub struct Choices {
+    /// The state of the random number generator.
     state: u64,
+    /// The size that determines how large inputs become; see [`Choices::new`].
     size: u64,
-    /// Choices to be made again, each as the distance from the simplest one.
+    /// The record whose choices are repeated, or `None` if choices are random. The record contains
+    /// each choice as its distance from the simplest value.
     replay: Option<Vec<u64>>,
-    /// The choices made.
-    made: Vec<u64>,
-    /// Whether they are written down.
-    written: bool,
+    /// The choices that were drawn so far, each as its distance from the simplest value.
+    record: Vec<u64>,
+    /// Whether the choices are stored in `record`.
+    is_recording: bool,
 }
 
-/// The greatest size; beyond it inputs are large, as of size [`LARGE`].
-pub const GREATEST: u64 = 12;
-/// The size of inputs with numbers up to the limits of a problem, though not with very many of them.
-pub const LARGE: u64 = GREATEST + 1;
+/// The greatest size of a small input; small inputs have the sizes from 1 to `MAX_SIZE`.
+pub const MAX_SIZE: u64 = 12;
+/// The size of large inputs: they have only few numbers, but the numbers go up to the limits of the
+/// problem.
+pub const LARGE_SIZE: u64 = MAX_SIZE + 1;
 
 impl Choices {
-    /// Random ones from a seed; `size` says how large things should be, from 1.
+    /// Creates a source of random choices from a seed. `size` determines how large inputs become: 1
+    /// to `MAX_SIZE` for small inputs, `LARGE_SIZE` for inputs with large numbers.
     pub fn new(seed: u64, size: u64) -> Choices {
-        Choices { state: seed, size, replay: None, made: Vec::new(), written: true }
+        Choices { state: seed, size, replay: None, record: Vec::new(), is_recording: true }
     }
 
-    /// Random ones that are not written down, for inputs with very many of them.
-    pub fn unwritten(seed: u64) -> Choices {
-        Choices { written: false, ..Choices::new(seed, GREATEST) }
+    /// Creates a source of random choices that are not recorded, for inputs with millions of
+    /// numbers.
+    pub fn unrecorded(seed: u64) -> Choices {
+        Choices { is_recording: false, ..Choices::new(seed, MAX_SIZE) }
     }
 
-    /// Those written down, and the simplest ones after them.
-    pub fn again(size: u64, made: &[u64]) -> Choices {
-        Choices { state: 0, size, replay: Some(made.to_vec()), made: Vec::new(), written: true }
+    /// Creates a source that repeats the choices of `record`; after the end of the record it
+    /// returns simplest values. If a recorded choice is outside the range of a draw, the source
+    /// returns the largest value of the range. `size` must be the one with which the record was
+    /// made.
+    pub fn replay(size: u64, record: &[u64]) -> Choices {
+        Choices {
+            state: 0,
+            size,
+            replay: Some(record.to_vec()),
+            record: Vec::new(),
+            is_recording: true,
+        }
     }
 
-    /// The choices made, each as the distance from the simplest one.
-    pub fn made(self) -> Vec<u64> {
-        self.made
+    /// Returns the record of all choices that were drawn, each as its distance from the simplest
+    /// value.
+    pub fn into_record(self) -> Vec<u64> {
+        self.record
     }
 
-    /// How large things should be: from 1 to 12.
+    /// Returns the size that generators use for the parts of an input, from 1 to `MAX_SIZE`. For
+    /// large inputs it is `MAX_SIZE`.
     pub fn size(&self) -> u64 {
-        self.size.min(GREATEST)
+        self.size.min(MAX_SIZE)
     }
 
-    /// What a number may be at most: `small`, except that large inputs have numbers of every order of
-    /// magnitude up to `limit`.
-    pub fn most(&mut self, small: u64, limit: u64) -> u64 {
-        if self.size < LARGE {
+    /// Returns an upper bound for a number of the input: `small` for small inputs. For large inputs
+    /// it is the greatest number of a random bit length, but at least `small` and at most `limit`.
+    pub fn max_value(&mut self, small: u64, limit: u64) -> u64 {
+        if self.size < LARGE_SIZE {
             return small;
         }
         let bits = self.between(1, u64::from(64 - limit.leading_zeros()));
         small.max(u64::MAX >> (64 - bits)).min(limit)
     }
 
-    /// An integer from `low` to `high`; `low` is the simplest.
+    /// Draws an integer from `low` to `high`, both included. The simplest value is `low`.
     pub fn between(&mut self, low: u64, high: u64) -> u64 {
         let span = high - low;
-        let chosen = match &self.replay {
-            Some(replay) => replay.get(self.made.len()).copied().unwrap_or(0).min(span),
+        let offset = match &self.replay {
+            Some(replay) => replay.get(self.record.len()).copied().unwrap_or(0).min(span),
             None => match span.checked_add(1) {
                 Some(count) => self.next() % count,
                 None => self.next(),
             },
         };
-        if self.written {
-            self.made.push(chosen);
+        if self.is_recording {
+            self.record.push(offset);
         }
-        low + chosen
+        low + offset
     }
 
-    /// A number of things, from 1 to `most` and smaller for small sizes.
-    pub fn up_to(&mut self, most: u64) -> u64 {
-        self.between(1, most.min(1 + self.size / 2))
+    /// Draws the number of items of a list, from 1 to `max`; small inputs have a smaller maximum.
+    pub fn count_up_to(&mut self, max: u64) -> u64 {
+        self.between(1, max.min(1 + self.size / 2))
     }
 
-    /// So many integers from `low` to `high`, in one line.
+    /// Draws `count` integers from `low` to `high` and returns them as text, separated by spaces.
     pub fn list(&mut self, count: u64, low: u64, high: u64) -> String {
         let numbers: Vec<u64> = (0..count).map(|_| self.between(low, high)).collect();
-        joined(&numbers)
+        join_numbers(&numbers)
     }
 
-    /// So many different integers from `low` to `high`, in random order.
+    /// Draws `count` distinct integers from `low` to `high`, both included, and returns them in
+    /// random order.
     ///
     /// # Panics
-    /// When there are not as many.
+    /// Panics if the range has fewer than `count` integers.
     pub fn distinct(&mut self, count: u64, low: u64, high: u64) -> Vec<u64> {
         assert!(high - low + 1 >= count, "{count} different ones from {low} to {high}");
-        // Fisher and Yates, on a list that is only thought of: what was moved where.
+        // This is the Fisher-Yates shuffle on a virtual array of the numbers `low..=high`. `moved`
+        // only contains the entries that differ from their index, so that the memory is
+        // proportional to `count` and not to the range.
         let mut moved = std::collections::HashMap::new();
         (0..count)
             .map(|i| {
                 let at = self.between(low + i, high);
-                let here = moved.get(&(low + i)).copied().unwrap_or(low + i);
-                moved.insert(at, here).unwrap_or(at)
+                let current = moved.get(&(low + i)).copied().unwrap_or(low + i);
+                moved.insert(at, current).unwrap_or(at)
             })
             .collect()
     }
 
-    /// So many lines.
+    /// Returns `count` lines of text, each generated by `line` and trimmed at its end.
     pub fn lines(&mut self, count: u64, mut line: impl FnMut(&mut Choices) -> String) -> String {
         let mut text = String::new();
         for _ in 0..count {
@@ -110,12 +134,17 @@ impl Choices {
         text
     }
 
-    /// So many lines under a line with their number.
-    pub fn counted(&mut self, count: u64, line: impl FnMut(&mut Choices) -> String) -> String {
+    /// Returns a line with the number `count`, followed by `count` lines as in [`Choices::lines`].
+    pub fn counted_lines(
+        &mut self,
+        count: u64,
+        line: impl FnMut(&mut Choices) -> String,
+    ) -> String {
         format!("{count}\n{}", self.lines(count, line))
     }
 
-    /// SplitMix64 (Steele, Lea and Flood 2014).
+    /// Returns the next random number and advances the state (SplitMix64; Steele, Lea and Flood,
+    /// "Fast splittable pseudorandom number generators", 2014).
     fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.state;
@@ -125,8 +154,8 @@ impl Choices {
     }
 }
 
-/// Numbers with spaces between them.
-pub fn joined(numbers: &[u64]) -> String {
+/// Returns the numbers in decimal, separated by spaces.
+pub fn join_numbers(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
@@ -135,36 +164,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_are_made_again() {
+    fn a_replayed_record_gives_the_same_values() {
         let make = |choices: &mut Choices| {
             let count = choices.between(1, 5);
             (choices.list(count, 3, 9), choices.distinct(4, 1, 6))
         };
-        let mut first = Choices::new(7, 1);
-        let made = make(&mut first);
-        let written = first.made();
-        assert_eq!(make(&mut Choices::again(1, &written)), made);
-        assert_eq!(make(&mut Choices::again(1, &[])), ("3".to_string(), vec![1, 2, 3, 4]));
+        let mut recorder = Choices::new(7, 1);
+        let generated = make(&mut recorder);
+        let record = recorder.into_record();
+        assert_eq!(make(&mut Choices::replay(1, &record)), generated);
+        assert_eq!(make(&mut Choices::replay(1, &[])), ("3".to_string(), vec![1, 2, 3, 4]));
     }
 
     #[test]
     fn large_inputs_have_numbers_of_every_magnitude() {
-        assert_eq!(Choices::new(1, GREATEST).most(7, 1000), 7);
-        let most = |seed| Choices::new(seed, LARGE).most(7, 1000);
-        let all: std::collections::BTreeSet<u64> = (0..300).map(most).collect();
-        assert!(all.into_iter().eq([7, 15, 31, 63, 127, 255, 511, 1000]));
+        assert_eq!(Choices::new(1, MAX_SIZE).max_value(7, 1000), 7);
+        let max_value = |seed| Choices::new(seed, LARGE_SIZE).max_value(7, 1000);
+        let values: std::collections::BTreeSet<u64> = (0..300).map(max_value).collect();
+        assert!(values.into_iter().eq([7, 15, 31, 63, 127, 255, 511, 1000]));
     }
 
     #[test]
     fn distinct_numbers_are_distinct_and_all_possible() {
-        let mut seen = std::collections::BTreeSet::new();
+        let mut results = std::collections::BTreeSet::new();
         for seed in 0..500 {
             let mut numbers = Choices::new(seed, 1).distinct(3, 2, 5);
-            seen.insert(numbers.clone());
+            results.insert(numbers.clone());
             numbers.sort_unstable();
             numbers.dedup();
             assert!(numbers.len() == 3 && numbers[0] >= 2 && numbers[2] <= 5);
         }
-        assert_eq!(seen.len(), 24);
+        assert_eq!(results.len(), 24);
     }
 }

@@ -1,53 +1,57 @@
-//! Games of the catalogue as the problems ask them.
+//! A wrapper around the catalogue and the solver of the library `grundy` for contest problems.
+//! Positions are lists of `u64`.
 
 use grundy::base::{Big, Budget, Error, Outcome, to_u64};
 use grundy::words;
-use grundy::workbench::{Answer, Detail, Instance, Question, Summand, catalogue, solve, who_wins};
+use grundy::workbench::{Answer, Detail, GameState, Question, Summand, catalogue, solve, who_wins};
 use std::rc::Rc;
 
-/// A game of the catalogue with its parameters filled in.
-pub struct Game(Rc<Instance>);
+/// A game of the catalogue with values for its parameters, whose positions can be solved.
+pub struct Game(Rc<GameState>);
 
 impl Game {
-    /// By its id and the values of its parameters.
+    /// Creates the game with this id in the catalogue. `params` contains the name and the integer
+    /// value of each parameter.
     ///
     /// # Errors
-    /// As [`Instance::of_card`].
-    pub fn of(id: &str, params: &[(&str, u64)]) -> Result<Game, Error> {
+    /// Returns the errors of [`GameState::from_card`].
+    pub fn with_params(id: &str, params: &[(&str, u64)]) -> Result<Game, Error> {
         let values: Vec<String> = params.iter().map(|(_, value)| value.to_string()).collect();
-        let given: Vec<(&str, &str)> =
+        let texts: Vec<(&str, &str)> =
             params.iter().zip(&values).map(|((name, _), value)| (*name, value.as_str())).collect();
-        Game::of_texts(id, &given)
+        Game::with_texts(id, &texts)
     }
 
-    /// By its id and its parameters as they are written: lists, graphs, boards.
+    /// Creates the game with this id in the catalogue. `params` contains the name of each parameter
+    /// and its value as text, such as a list, a graph or a board.
     ///
     /// # Errors
-    /// As [`Instance::of_card`].
-    pub fn of_texts(id: &str, params: &[(&str, &str)]) -> Result<Game, Error> {
-        Ok(Game(Rc::new(Instance::of_card(catalogue::find(id)?, params)?)))
+    /// Returns the errors of [`GameState::from_card`].
+    pub fn with_texts(id: &str, params: &[(&str, &str)]) -> Result<Game, Error> {
+        Ok(Game(Rc::new(GameState::from_card(catalogue::find(id)?, params)?)))
     }
 
-    /// Who wins a position.
+    /// Returns the outcome class of a position (such as N or P).
     ///
     /// # Errors
-    /// As [`who_wins`].
+    /// Returns the errors of [`who_wins`].
     pub fn outcome(&self, position: &[u64]) -> Result<Outcome, Error> {
-        who_wins(&self.0, &wide(position), &Budget::default())
+        who_wins(&self.0, &to_big(position), &Budget::default())
     }
 
-    /// Whether the player to move wins.
+    /// Returns whether the player to move wins the position (outcome class N).
     ///
     /// # Errors
-    /// As [`who_wins`].
+    /// Returns the errors of [`who_wins`].
     pub fn first_wins(&self, position: &[u64]) -> Result<bool, Error> {
         Ok(self.outcome(position)? == Outcome::N)
     }
 
-    /// The positions that winning moves leave, at most `limit` of them.
+    /// Returns the positions after the winning moves of `position`, at most `limit` of them. The
+    /// list is empty if no move wins.
     ///
     /// # Errors
-    /// When the game has no law that tells them.
+    /// Returns an `Unsupported` error if the game has no law that gives winning moves.
     pub fn winning_moves(&self, position: &[u64], limit: usize) -> Result<Vec<Vec<u64>>, Error> {
         if !self.first_wins(position)? {
             return Ok(vec![]);
@@ -60,29 +64,30 @@ impl Game {
                 "`{name}` 的规律不给出走法"
             ))
         })?;
-        let narrow = |to: Vec<Big>| to.iter().filter_map(to_u64).collect();
-        let moves = moves(&self.0.params, &wide(position), &Big::ZERO, limit);
-        Ok(moves.to.into_iter().map(narrow).collect())
+        let to_u64s = |to: Vec<Big>| to.iter().filter_map(to_u64).collect();
+        let moves = moves(&self.0.params, &to_big(position), &Big::ZERO, limit);
+        Ok(moves.to.into_iter().map(to_u64s).collect())
     }
 
-    /// How many winning moves there are.
+    /// Returns the number of winning moves of a position.
     ///
     /// # Errors
-    /// As [`solve`].
+    /// Returns the errors of [`solve`].
     pub fn winning_move_count(&self, position: &[u64]) -> Result<Big, Error> {
-        Ok(self.solved(position)?.move_count.unwrap_or_default())
+        Ok(self.answer(position)?.move_count.unwrap_or_default())
     }
 
-    /// What the player to move gets, in games that end in scores or make points.
+    /// Returns the score that the player to move gets under best play of both players, in games
+    /// that end with a score or in which players gain points.
     ///
     /// # Errors
-    /// As [`solve`].
+    /// Returns the errors of [`solve`].
     pub fn score(&self, position: &[u64]) -> Result<i64, Error> {
-        Ok(self.solved(position)?.score.unwrap_or_default())
+        Ok(self.answer(position)?.score.unwrap_or_default())
     }
 
-    fn solved(&self, position: &[u64]) -> Result<Answer, Error> {
-        let (instance, position) = (Rc::clone(&self.0), wide(position));
+    fn answer(&self, position: &[u64]) -> Result<Answer, Error> {
+        let (instance, position) = (Rc::clone(&self.0), to_big(position));
         let (ending, compound) = (instance.ending, instance.compound);
         let summands = vec![Summand { instance, position }];
         let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
@@ -91,6 +96,6 @@ impl Game {
     }
 }
 
-fn wide(position: &[u64]) -> Vec<Big> {
+fn to_big(position: &[u64]) -> Vec<Big> {
     position.iter().map(|&n| Big::from(n)).collect()
 }

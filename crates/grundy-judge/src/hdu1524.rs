@@ -1,9 +1,10 @@
-//! HDU 1524, A Chess Game: tokens on a directed graph without cycles.
+//! HDU 1524, A Chess Game: the players move tokens along the edges of a directed graph without
+//! cycles; the player who cannot move loses.
 
-use super::{Choices, Input, Problem, joined};
+use super::{Choices, Input, Problem, join_numbers};
 use grundy::base::{Big, Budget, Error, Outcome, Text};
 use grundy::words;
-use grundy::workbench::{Instance, catalogue, who_wins};
+use grundy::workbench::{GameState, catalogue, who_wins};
 use std::rc::Rc;
 
 pub static PROBLEM: Problem = Problem {
@@ -24,7 +25,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let mut cases = Vec::new();
     while !input.at_end() {
         let vertices: u64 = input.number("N", 1..=1000)?;
-        // The vertices first, so that they are numbered as they are called.
+        // All vertices are listed before the edges, so that their indices equal their numbers.
         let mut graph: String = (0..vertices).map(|vertex| format!("{vertex}\n")).collect();
         for vertex in 0..vertices {
             graph.push_str(&format!("{vertex}:"));
@@ -36,10 +37,11 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             graph.push('\n');
         }
         let card = catalogue::find("dag-tokens")?;
-        let game = Rc::new(Instance::of_card(card, &[("graph", &graph)])?);
-        // A cycle is found even where no query asks for it.
+        let game = Rc::new(GameState::from_card(card, &[("graph", &graph)])?);
+        // Solving any position detects cycles. It is done here so that an input with a cycle is
+        // refused even if it has no query.
         who_wins(&game, &[Big::ZERO], &Budget::default())
-            .map_err(|error| input.here(error.at(words!("`successor`", "`successor`"))))?;
+            .map_err(|error| input.at_line(error.at(words!("`successor`", "`successor`"))))?;
         let mut queries = Vec::new();
         loop {
             let tokens: usize = input.number("M", 0..=10)?;
@@ -62,21 +64,21 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let cases = choices.up_to(3);
-    let most = choices.most(choices.size().max(2), 60);
+    let cases = choices.count_up_to(3);
+    let max_vertices = choices.max_value(choices.size().max(2), 60);
     choices.lines(cases, |choices| {
-        let vertices = choices.between(1, most);
-        // In what order edges may lead, so that there is no cycle.
+        let vertices = choices.between(1, max_vertices);
+        // Edges only lead to earlier vertices in this random order, so that the graph has no cycle.
         let order = choices.distinct(vertices, 0, vertices - 1);
         let mut text = format!("{vertices}\n");
-        for place in &order_of(&order) {
+        for position in &positions_in(&order) {
             let mut options = Vec::new();
-            for to in &order[..*place] {
+            for to in &order[..*position] {
                 if choices.between(0, 2) == 0 {
                     options.push(*to);
                 }
             }
-            text.push_str(format!("{} {}", options.len(), joined(&options)).trim_end());
+            text.push_str(format!("{} {}", options.len(), join_numbers(&options)).trim_end());
             text.push('\n');
         }
         for _ in 0..choices.between(0, 4) {
@@ -87,20 +89,20 @@ fn random(choices: &mut Choices) -> String {
     })
 }
 
-/// The place of every vertex in an order.
-fn order_of(order: &[u64]) -> Vec<usize> {
-    let mut places = vec![0; order.len()];
-    for (place, &vertex) in order.iter().enumerate() {
-        places[vertex as usize] = place;
+/// Returns for each vertex its index in `order`, which is a permutation of the vertices.
+fn positions_in(order: &[u64]) -> Vec<usize> {
+    let mut positions = vec![0; order.len()];
+    for (position, &vertex) in order.iter().enumerate() {
+        positions[vertex as usize] = position;
     }
-    places
+    positions
 }
 
 fn full(choices: &mut Choices) -> String {
     let mut text = "1000\n".to_string();
     for vertex in 0..1000u64 {
-        let below: Vec<u64> = (0..vertex).collect();
-        text.push_str(format!("{vertex} {}", joined(&below)).trim_end());
+        let successors: Vec<u64> = (0..vertex).collect();
+        text.push_str(format!("{vertex} {}", join_numbers(&successors)).trim_end());
         text.push('\n');
     }
     for _ in 0..1000 {

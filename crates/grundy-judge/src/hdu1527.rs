@@ -1,6 +1,6 @@
-//! HDU 1527, taking stones: Wythoff's game.
+//! HDU 1527, Taking Stones: Wythoff's game. HDU 2177 uses the generator [`pair`] as well.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -14,47 +14,51 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
-/// What a and b may be.
+/// The maximum number of stones of a heap.
 const LIMIT: u64 = 1_000_000_000;
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut asked = Vec::new();
+    let mut queries = Vec::new();
     while !input.at_end() {
         let heap = 0..=LIMIT;
-        asked.push([input.number("a", heap.clone())?, input.number("b", heap)?]);
+        queries.push([input.number("a", heap.clone())?, input.number("b", heap)?]);
     }
-    let game = Game::of("wythoff", &[])?;
-    for heaps in asked {
-        lines(out, [if game.first_wins(&heaps)? { "1" } else { "0" }]);
+    let game = Game::with_params("wythoff", &[])?;
+    for heaps in queries {
+        write_lines(out, [if game.first_wins(&heaps)? { "1" } else { "0" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, small) = (choices.up_to(8), 2 + 2 * choices.size());
+    let (count, small) = (choices.count_up_to(8), 2 + 2 * choices.size());
     choices.lines(count, |choices| {
         let [a, b] = pair(choices, small, LIMIT);
         format!("{a} {b}")
     })
 }
 
-/// Two heaps, in large inputs often lost or nearly so: those drawn at random hardly ever are, and the
-/// differences between right and wrong programs lie there. Fibonacci numbers, whose ratios are nearest
-/// to the golden one, are where floating point fails first.
+/// Draws the sizes of two heaps. In large inputs many pairs are P-positions or adjacent to one,
+/// because wrong programs fail there and uniformly random pairs hardly ever are. Other pairs are
+/// neighbours in a Fibonacci-like sequence: their ratio is so near the golden ratio that floating
+/// point fails.
 pub fn pair(choices: &mut Choices, small: u64, limit: u64) -> [u64; 2] {
-    let largest = choices.most(small, limit);
+    let largest = choices.max_value(small, limit);
     let pair = [choices.between(0, largest), choices.between(0, largest)];
     match if largest > small { choices.between(0, 2) } else { 0 } {
         0 => pair,
         1 => {
-            let left = Game::of("wythoff", &[]).and_then(|game| game.winning_moves(&pair, 3));
-            let Some(lost) = left.ok().and_then(|mut left| left.pop()) else { return pair };
-            [lost[0], (lost[1] + choices.between(0, 1)).min(limit)]
+            let wythoff = Game::with_params("wythoff", &[]);
+            let winning_moves = wythoff.and_then(|game| game.winning_moves(&pair, 3));
+            let Some(p_position) = winning_moves.ok().and_then(|mut moves| moves.pop()) else {
+                return pair;
+            };
+            [p_position[0], (p_position[1] + choices.between(0, 1)).min(limit)]
         }
         _ => {
-            let (index, below) = (choices.between(1, 50), choices.between(0, 1));
+            let (index, offset) = (choices.between(1, 50), choices.between(0, 1));
             let next = |[a, b]: [u64; 2], _| if a + b > limit { [a, b] } else { [b, a + b] };
-            (0..index).fold([1, 2], next).map(|number| number - below)
+            (0..index).fold([1, 2], next).map(|number| number - offset)
         }
     }
 }

@@ -1,6 +1,6 @@
-//! HDU 1536, S-Nim: heaps from which only the numbers of a set may be taken.
+//! HDU 1536, S-Nim: the subtraction game with a given set of numbers, on several heaps.
 
-use super::{Choices, Game, Input, Problem, joined, lines};
+use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -33,42 +33,45 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         cases.push((set, queries));
     }
     for (set, queries) in cases {
-        let set = joined(&set).replace(' ', ",");
-        let game = Game::of_texts("s-nim", &[("S", &set)])?;
-        let mut told = String::with_capacity(queries.len());
+        let set = join_numbers(&set).replace(' ', ",");
+        let game = Game::with_texts("s-nim", &[("S", &set)])?;
+        let mut answers = String::with_capacity(queries.len());
         for heaps in queries {
-            told.push(if game.first_wins(&heaps)? { 'W' } else { 'L' });
+            answers.push(if game.first_wins(&heaps)? { 'W' } else { 'L' });
         }
-        lines(out, [told]);
+        write_lines(out, [answers]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (cases, largest) = (choices.up_to(3), choices.most(6 + choices.size(), 10_000));
-    let cases = choices.lines(cases, |choices| {
-        let members = choices.most(4, 100);
+    let (cases, largest) = (choices.count_up_to(3), choices.max_value(6 + choices.size(), 10_000));
+    let text = choices.lines(cases, |choices| {
+        let members = choices.max_value(4, 100);
         let members = choices.between(1, members);
-        let set = list(choices, members, 1, largest);
+        let set = list_with_length(choices, members, 1, largest);
         let queries = choices.between(1, 4);
-        let queries = choices.counted(queries, |choices| {
+        let queries = choices.counted_lines(queries, |choices| {
             let heaps = choices.between(1, 3);
-            list(choices, heaps, 0, largest)
+            list_with_length(choices, heaps, 0, largest)
         });
         format!("{set}\n{queries}")
     });
-    cases + "0\n"
+    text + "0\n"
 }
 
 fn full(choices: &mut Choices) -> String {
     let cases = choices.lines(20, |choices| {
-        let set = list(choices, 100, 1, 10_000);
-        format!("{set}\n{}", choices.counted(100, |choices| list(choices, 100, 0, 10_000)))
+        let set = list_with_length(choices, 100, 1, 10_000);
+        format!(
+            "{set}\n{}",
+            choices.counted_lines(100, |choices| list_with_length(choices, 100, 0, 10_000))
+        )
     });
     cases + "0\n"
 }
 
-/// So many numbers behind their number.
-fn list(choices: &mut Choices, length: u64, low: u64, high: u64) -> String {
+/// Draws `length` numbers from `low` to `high`, and returns them as text with `length` in front.
+fn list_with_length(choices: &mut Choices, length: u64, low: u64, high: u64) -> String {
     format!("{length} {}", choices.list(length, low, high))
 }

@@ -1,6 +1,7 @@
-//! HDU 1730, Northcott Game: pieces of two players in the rows of a board.
+//! HDU 1730, Northcott Game: each row of a board has one piece of each player, which slides along
+//! the row.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 use grundy::words;
 
@@ -16,7 +17,7 @@ pub static PROBLEM: Problem = Problem {
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut asked = Vec::new();
+    let mut queries = Vec::new();
     while !input.at_end() {
         let rows: usize = input.number("n", 1..=1000)?;
         let columns: u64 = input.number("m", 2..=100)?;
@@ -25,7 +26,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             let tom = input.number("Ti", 1..=columns)?;
             let jerry: u64 = input.number("Ji", 1..=columns)?;
             if tom == jerry {
-                return Err(input.wrong(
+                return Err(input.unexpected(
                     "Ji",
                     &jerry.to_string(),
                     &words!("a column other than Ti", "不同于 Ti 的列"),
@@ -33,19 +34,19 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             }
             pieces.extend([tom, jerry]);
         }
-        asked.push((columns, pieces));
+        queries.push((columns, pieces));
     }
-    for (columns, pieces) in asked {
-        let first = Game::of("northcott", &[("m", columns)])?.first_wins(&pieces)?;
-        lines(out, [if first { "I WIN!" } else { "BAD LUCK!" }]);
+    for (columns, pieces) in queries {
+        let first_wins = Game::with_params("northcott", &[("m", columns)])?.first_wins(&pieces)?;
+        write_lines(out, [if first_wins { "I WIN!" } else { "BAD LUCK!" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let cases = choices.up_to(4);
+    let cases = choices.count_up_to(4);
     choices.lines(cases, |choices| {
-        let (rows, columns) = (choices.most(3, 30), choices.most(4, 100));
+        let (rows, columns) = (choices.max_value(3, 30), choices.max_value(4, 100));
         let (rows, columns) = (choices.between(1, rows), choices.between(2, columns));
         board(choices, rows, columns)
     })

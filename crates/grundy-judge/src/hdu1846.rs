@@ -1,6 +1,6 @@
-//! HDU 1846, Brave Game: one heap of n, take 1 to m, the last stone wins.
+//! HDU 1846, Brave Game: take 1 to m from one heap of n; the player who takes the last stone wins.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -16,27 +16,28 @@ pub static PROBLEM: Problem = Problem {
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let cases: usize = input.number("C", 1..=100)?;
-    let asked = input
+    let queries = input
         .several(cases, |input| Ok((input.number("n", 1..=1000)?, input.number("m", 1..=1000)?)))?;
     input.end()?;
-    for (n, m) in asked {
-        let first = Game::of("hdu1846", &[("m", m)])?.first_wins(&[n])?;
-        lines(out, [if first { "first" } else { "second" }]);
+    for (n, m) in queries {
+        let first_wins = Game::with_params("hdu1846", &[("m", m)])?.first_wins(&[n])?;
+        write_lines(out, [if first_wins { "first" } else { "second" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(8), 5 + 4 * choices.size());
-    choices.counted(count, |choices| pair(choices, largest, 1000))
+    let (count, largest) = (choices.count_up_to(8), 5 + 4 * choices.size());
+    choices.counted_lines(count, |choices| pair(choices, largest, 1000))
 }
 
 fn full(choices: &mut Choices) -> String {
-    choices.counted(100, |choices| pair(choices, 1000, 1000))
+    choices.counted_lines(100, |choices| pair(choices, 1000, 1000))
 }
 
-/// n and m, each at most `largest`, or in large inputs anything up to `limit`.
+/// Draws n and m from 1 to `largest`, or in large inputs up to `limit`, and returns them as a line
+/// of text.
 fn pair(choices: &mut Choices, largest: u64, limit: u64) -> String {
-    let [n, m] = [(); 2].map(|()| choices.most(largest, limit));
+    let [n, m] = [(); 2].map(|()| choices.max_value(largest, limit));
     format!("{} {}", choices.between(1, n), choices.between(1, m))
 }

@@ -1,6 +1,7 @@
-//! HDU 1847, Good Luck in CET-4 Everybody!: take a power of two; the last card wins.
+//! HDU 1847, Good Luck in CET-4 Everybody!: a move takes a power of two from n cards; the player
+//! who takes the last card wins.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -15,19 +16,20 @@ pub static PROBLEM: Problem = Problem {
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut asked = Vec::new();
+    let mut queries = Vec::new();
     while !input.at_end() {
-        asked.push(input.number("n", 1..=1000)?);
+        queries.push(input.number("n", 1..=1000)?);
     }
-    let game = Game::of("take-power-of-two", &[])?;
-    for n in asked {
-        lines(out, [if game.first_wins(&[n])? { "Kiki" } else { "Cici" }]);
+    let game = Game::with_params("take-power-of-two", &[])?;
+    for n in queries {
+        write_lines(out, [if game.first_wins(&[n])? { "Kiki" } else { "Cici" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(8), choices.most(5 + 5 * choices.size(), 1000));
+    let (count, largest) =
+        (choices.count_up_to(8), choices.max_value(5 + 5 * choices.size(), 1000));
     choices.lines(count, |choices| choices.between(1, largest).to_string())
 }
 

@@ -1,6 +1,7 @@
-//! HDU 1848, Fibonacci again and again: three heaps, take a Fibonacci number from one.
+//! HDU 1848, Fibonacci again and again: there are three heaps, and a move takes a Fibonacci number
+//! of stones from one of them.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -15,32 +16,33 @@ pub static PROBLEM: Problem = Problem {
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut asked = Vec::new();
+    let mut queries = Vec::new();
     loop {
         let m: u64 = input.number("m", 0..=1000)?;
-        let rest = if m == 0 { 0..=0 } else { 1..=1000 };
-        let (n, p) = (input.number("n", rest.clone())?, input.number("p", rest)?);
+        let range = if m == 0 { 0..=0 } else { 1..=1000 };
+        let (n, p) = (input.number("n", range.clone())?, input.number("p", range)?);
         if m == 0 {
             break;
         }
-        asked.push([m, n, p]);
+        queries.push([m, n, p]);
     }
-    let game = Game::of("take-fibonacci", &[])?;
-    for heaps in asked {
-        lines(out, [if game.first_wins(&heaps)? { "Fibo" } else { "Nacci" }]);
+    let game = Game::with_params("take-fibonacci", &[])?;
+    for heaps in queries {
+        write_lines(out, [if game.first_wins(&heaps)? { "Fibo" } else { "Nacci" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(8), choices.most(2 + 2 * choices.size(), 1000));
-    written(choices, count, largest)
+    let (count, largest) =
+        (choices.count_up_to(8), choices.max_value(2 + 2 * choices.size(), 1000));
+    build_input(choices, count, largest)
 }
 
 fn full(choices: &mut Choices) -> String {
-    written(choices, 100_000, 1000)
+    build_input(choices, 100_000, 1000)
 }
 
-fn written(choices: &mut Choices, count: u64, largest: u64) -> String {
+fn build_input(choices: &mut Choices, count: u64, largest: u64) -> String {
     choices.lines(count, |choices| choices.list(3, 1, largest)) + "0 0 0\n"
 }

@@ -1,6 +1,7 @@
-//! HDU 1850, Being a Good Boy in Spring Festival: the number of winning first moves in Nim.
+//! HDU 1850, Being a Good Boy in Spring Festival: the output is the number of winning first moves
+//! in Nim.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 use grundy::words;
 
@@ -19,34 +20,41 @@ pub static PROBLEM: Problem = Problem {
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut asked: Vec<Vec<u64>> = Vec::new();
+    let mut queries: Vec<Vec<u64>> = Vec::new();
     loop {
         let heaps: usize = input.number("M", 0..=100)?;
         match heaps {
             0 => break,
-            1 => return Err(input.wrong("M", "1", &words!("0, or 2 to 100", " 0 或 2 到 100"))),
+            1 => {
+                return Err(input.unexpected(
+                    "M",
+                    "1",
+                    &words!("0, or 2 to 100", " 0 或 2 到 100"),
+                ));
+            }
             _ => {}
         }
-        asked.push(input.several(heaps, |input| input.number("heap", 1..=1_000_000))?);
+        queries.push(input.several(heaps, |input| input.number("heap", 1..=1_000_000))?);
     }
-    let game = Game::of("nim-move-count", &[])?;
-    for heaps in asked {
-        lines(out, [game.winning_move_count(&heaps)?]);
+    let game = Game::with_params("nim-move-count", &[])?;
+    for heaps in queries {
+        write_lines(out, [game.winning_move_count(&heaps)?]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(5), choices.most(1 + choices.size(), 1_000_000));
-    let heaps = choices.most(5, 99);
-    written(choices, count, heaps, largest)
+    let (count, largest) =
+        (choices.count_up_to(5), choices.max_value(1 + choices.size(), 1_000_000));
+    let heaps = choices.max_value(5, 99);
+    build_input(choices, count, heaps, largest)
 }
 
 fn full(choices: &mut Choices) -> String {
-    written(choices, 1000, 100, 1_000_000)
+    build_input(choices, 1000, 100, 1_000_000)
 }
 
-fn written(choices: &mut Choices, count: u64, heaps: u64, largest: u64) -> String {
+fn build_input(choices: &mut Choices, count: u64, heaps: u64, largest: u64) -> String {
     let cases = choices.lines(count, |choices| {
         let heaps = if heaps == 100 { 100 } else { choices.between(2, heaps) };
         format!("{heaps} {}", choices.list(heaps, 1, largest))

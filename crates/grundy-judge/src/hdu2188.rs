@@ -1,6 +1,7 @@
-//! HDU 2188, choosing volunteers: two players give 1 to m by turns; who brings the sum to n wins.
+//! HDU 2188, Choosing Volunteers: the players add 1 to m in turn; the player who brings the sum to
+//! n wins.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -16,34 +17,35 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
-/// What n and m may be.
+/// The maximum of n (the sum to be reached) and of m (the greatest number that a move adds).
 const LIMIT: u64 = 1_000_000_000;
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let cases: usize = input.number("C", 1..=100_000)?;
     let amount = 1..=LIMIT;
-    let asked = input.several(cases, |input| {
+    let queries = input.several(cases, |input| {
         Ok((input.number("n", amount.clone())?, input.number("m", amount.clone())?))
     })?;
     input.end()?;
-    for (n, m) in asked {
-        let first = Game::of("hdu2188", &[("m", m)])?.first_wins(&[n])?;
-        lines(out, [if first { "Grass" } else { "Rabbit" }]);
+    for (n, m) in queries {
+        let first_wins = Game::with_params("hdu2188", &[("m", m)])?.first_wins(&[n])?;
+        write_lines(out, [if first_wins { "Grass" } else { "Rabbit" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(8), 5 + 4 * choices.size());
-    choices.counted(count, |choices| pair(choices, largest))
+    let (count, largest) = (choices.count_up_to(8), 5 + 4 * choices.size());
+    choices.counted_lines(count, |choices| pair(choices, largest))
 }
 
 fn full(choices: &mut Choices) -> String {
-    choices.counted(100_000, |choices| pair(choices, LIMIT))
+    choices.counted_lines(100_000, |choices| pair(choices, LIMIT))
 }
 
-/// n and m, each at most `largest`, or in large inputs anything up to the limit.
+/// Draws n and m from 1 to `largest`, or in large inputs up to [`LIMIT`], and returns them as a
+/// line of text.
 fn pair(choices: &mut Choices, largest: u64) -> String {
-    let [n, m] = [(); 2].map(|()| choices.most(largest, LIMIT));
+    let [n, m] = [(); 2].map(|()| choices.max_value(largest, LIMIT));
     format!("{} {}", choices.between(1, n), choices.between(1, m))
 }

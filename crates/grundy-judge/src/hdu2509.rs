@@ -1,6 +1,7 @@
-//! HDU 2509, Be the Winner: take consecutive apples from a line; the last apple loses.
+//! HDU 2509, Be the Winner: a move takes adjacent apples from one of several lines; the player who
+//! takes the last apple loses.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -15,22 +16,22 @@ pub static PROBLEM: Problem = Problem {
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut asked: Vec<Vec<u64>> = Vec::new();
+    let mut queries: Vec<Vec<u64>> = Vec::new();
     while !input.at_end() {
         let count: usize = input.number("n", 1..=100)?;
-        asked.push(input.several(count, |input| input.number("length", 1..=100))?);
+        queries.push(input.several(count, |input| input.number("length", 1..=100))?);
     }
-    let game = Game::of("nim-misere", &[])?;
-    for apples in asked {
-        lines(out, [if game.first_wins(&apples)? { "Yes" } else { "No" }]);
+    let game = Game::with_params("nim-misere", &[])?;
+    for apples in queries {
+        write_lines(out, [if game.first_wins(&apples)? { "Yes" } else { "No" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (cases, longest) = (choices.up_to(4), choices.most(1 + choices.size() / 3, 100));
+    let (cases, longest) = (choices.count_up_to(4), choices.max_value(1 + choices.size() / 3, 100));
     choices.lines(cases, |choices| {
-        let count = choices.most(4, 100);
+        let count = choices.max_value(4, 100);
         let count = choices.between(1, count);
         format!("{count}\n{}", choices.list(count, 1, longest))
     })

@@ -1,6 +1,7 @@
-//! HDU 2516, taking stones: Fibonacci Nim.
+//! HDU 2516, Taking Stones: Fibonacci Nim, in which a move takes at most twice as many stones as
+//! the previous move.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 use grundy::words;
 
@@ -17,40 +18,41 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
-/// What n may be.
+/// The maximum of n, the number of stones.
 const LIMIT: u64 = (1 << 31) - 1;
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut asked = Vec::new();
+    let mut queries = Vec::new();
     loop {
         let n: u64 = input.number("n", 0..=LIMIT)?;
         match n {
             0 => break,
             1 => {
-                return Err(input.wrong(
+                return Err(input.unexpected(
                     "n",
                     "1",
                     &words!("0, or 2 to 2147483647", " 0 或 2 到 2147483647"),
                 ));
             }
-            _ => asked.push(n),
+            _ => queries.push(n),
         }
     }
-    let game = Game::of("hdu2516", &[])?;
-    for n in asked {
-        let first = game.first_wins(&[n, n - 1])?;
-        lines(out, [if first { "First win" } else { "Second win" }]);
+    let game = Game::with_params("hdu2516", &[])?;
+    for n in queries {
+        let first_wins = game.first_wins(&[n, n - 1])?;
+        write_lines(out, [if first_wins { "First win" } else { "Second win" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, small) = (choices.up_to(8), 3 + 5 * choices.size());
+    let (count, small) = (choices.count_up_to(8), 3 + 5 * choices.size());
     let numbers = choices.lines(count, |choices| {
-        let largest = choices.most(small, LIMIT);
-        let lost = if largest > small { choices.between(0, 2) } else { 0 };
-        // Lost are the Fibonacci numbers; what 32 bits make of greater ones is not.
-        let number = match lost {
+        let largest = choices.max_value(small, LIMIT);
+        let kind = if largest > small { choices.between(0, 2) } else { 0 };
+        // Fibonacci numbers are the P-positions. Large Fibonacci numbers modulo 2^32 are not: they
+        // reveal programs whose table of Fibonacci numbers overflows.
+        let number = match kind {
             0 => choices.between(2, largest),
             _ => fibonacci_in_32_bits(choices.between(3, 200)),
         };
@@ -63,7 +65,7 @@ fn full(choices: &mut Choices) -> String {
     choices.lines(100_000, |choices| choices.between(2, LIMIT).to_string()) + "0\n"
 }
 
-/// A Fibonacci number without its bits from the 32nd on.
+/// Returns the Fibonacci number with this index, modulo 2^32.
 fn fibonacci_in_32_bits(index: u64) -> u64 {
     let step = |(a, b): (u32, u32), _| (b, a.wrapping_add(b));
     u64::from((0..index).fold((0, 1), step).0)

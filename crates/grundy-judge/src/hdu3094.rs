@@ -1,6 +1,7 @@
-//! HDU 3094, A tree game: edges of a tree are cut, and what is no longer connected to node 1 is gone.
+//! HDU 3094, A tree game: the players cut edges of a tree rooted at node 1, and the part without
+//! the root disappears (Green Hackenbush on trees).
 
-use super::{Choices, Input, Problem, lines};
+use super::{Choices, Input, Problem, write_lines};
 use grundy::Nimber;
 use grundy::base::{Error, Text};
 use grundy::games::green_tree_value;
@@ -22,7 +23,7 @@ pub static PROBLEM: Problem = Problem {
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let cases: usize = input.number("T", 1..=100)?;
-    // A tree is valued as soon as it is read: ten million edges need not be held at once.
+    // Each tree is evaluated as soon as it is read, so that ten million edges need not be stored.
     let mut case = 0;
     let values: Vec<Nimber> = input.several(cases, |input| {
         case += 1;
@@ -36,34 +37,37 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
                 "case {case}: the edges `u v` are no tree",
                 "第 {case} 组数据：各边 `u v` 不构成树"
             ));
-            input.here(
+            input.at_line(
                 error.help(words!("give N-1 edges without a cycle", "请给出不成圈的 N-1 条边")),
             )
         })
     })?;
     input.end()?;
-    lines(out, values.into_iter().map(|value| if value.0 > 0 { "Alice" } else { "Bob" }));
+    write_lines(out, values.into_iter().map(|value| if value.0 > 0 { "Alice" } else { "Bob" }));
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (cases, most) = (choices.up_to(3), choices.most(2 + choices.size().min(7), 1000));
-    choices.counted(cases, |choices| {
-        let n = choices.between(1, most);
+    let (cases, max_nodes) =
+        (choices.count_up_to(3), choices.max_value(2 + choices.size().min(7), 1000));
+    choices.counted_lines(cases, |choices| {
+        let n = choices.between(1, max_nodes);
         tree(choices, n, n)
     })
 }
 
-/// Paths, long trees and bushy ones, a hundred of 10^5 nodes.
+/// Generates 100 trees of 10^5 nodes. They are in turn paths, trees of large depth and random
+/// recursive trees.
 fn full(choices: &mut Choices) -> String {
     let mut case = 0;
-    choices.counted(100, |choices| {
+    choices.counted_lines(100, |choices| {
         case += 1;
         tree(choices, 100_000, [1, 30, 100_000][case % 3])
     })
 }
 
-/// A tree in which the parent of each node is one of the last `reach` before it; nodes are renamed.
+/// Draws a tree of `n` nodes and returns it in the format of the problem. The parent of each node
+/// is one of the `reach` nodes before it; then the nodes are renumbered at random.
 fn tree(choices: &mut Choices, n: u64, reach: u64) -> String {
     let mut names: Vec<u64> = (1..=n).collect();
     for last in (1..names.len()).rev() {

@@ -1,6 +1,7 @@
-//! HDU 4315, Climbing the Hill: persons on their way up; who moves the king to the top wins.
+//! HDU 4315, Climbing the Hill: the players move people up a hill; the player who moves the king to
+//! the top wins.
 
-use super::{Choices, Game, Input, Problem, joined, lines};
+use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -15,40 +16,41 @@ pub static PROBLEM: Problem = Problem {
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut asked = Vec::new();
+    let mut queries = Vec::new();
     while !input.at_end() {
         let count: usize = input.number("N", 1..=1000)?;
         let king = input.number("k", 1..=count as u64)?;
         let mut distances: Vec<u64> = Vec::with_capacity(count);
         for _ in 0..count {
-            let least = distances.last().map_or(1, |last| last + 1);
-            distances.push(input.number("distance", least..=99_999)?);
+            let min_distance = distances.last().map_or(1, |previous| previous + 1);
+            distances.push(input.number("distance", min_distance..=99_999)?);
         }
-        asked.push((king, distances));
+        queries.push((king, distances));
     }
-    for (king, distances) in asked {
-        let first = Game::of("climbing-the-hill", &[("k", king)])?.first_wins(&distances)?;
-        lines(out, [if first { "Alice" } else { "Bob" }]);
+    for (king, distances) in queries {
+        let first_wins =
+            Game::with_params("climbing-the-hill", &[("k", king)])?.first_wins(&distances)?;
+        write_lines(out, [if first_wins { "Alice" } else { "Bob" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (cases, hill) = (choices.up_to(4), choices.most(4 + choices.size() / 2, 99_999));
+    let (cases, hill) = (choices.count_up_to(4), choices.max_value(4 + choices.size() / 2, 99_999));
     choices.lines(cases, |choices| {
-        let count = choices.most(4, hill.min(60));
+        let count = choices.max_value(4, hill.min(60));
         let count = choices.between(1, count);
-        persons(choices, count, hill)
+        build_case(choices, count, hill)
     })
 }
 
 fn full(choices: &mut Choices) -> String {
-    choices.lines(100, |choices| persons(choices, 1000, 99_999))
+    choices.lines(100, |choices| build_case(choices, 1000, 99_999))
 }
 
-fn persons(choices: &mut Choices, count: u64, hill: u64) -> String {
+fn build_case(choices: &mut Choices, count: u64, hill: u64) -> String {
     let king = choices.between(1, count);
     let mut distances = choices.distinct(count, 1, hill);
     distances.sort_unstable();
-    format!("{count} {king}\n{}", joined(&distances))
+    format!("{count} {king}\n{}", join_numbers(&distances))
 }

@@ -1,6 +1,7 @@
-//! HDU 4764, Stone: each writes a number that exceeds the last one by 1 to k; who reaches N loses.
+//! HDU 4764, Stone: each number written exceeds the previous one by 1 to k; the player who reaches
+//! N loses.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -15,33 +16,33 @@ pub static PROBLEM: Problem = Problem {
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut asked = Vec::new();
+    let mut queries = Vec::new();
     loop {
         let n: u64 = input.number("N", 0..=100_000_000)?;
         let k = input.number("k", if n == 0 { 0..=0 } else { 1..=100 })?;
         if n == 0 {
             break;
         }
-        asked.push((n, k));
+        queries.push((n, k));
     }
-    for (n, k) in asked {
-        let first = Game::of("hdu4764", &[("k", k)])?.first_wins(&[n])?;
-        lines(out, [if first { "Tang" } else { "Jiang" }]);
+    for (n, k) in queries {
+        let first_wins = Game::with_params("hdu4764", &[("k", k)])?.first_wins(&[n])?;
+        write_lines(out, [if first_wins { "Tang" } else { "Jiang" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(8), 4 + 4 * choices.size());
-    let (largest, step) = (choices.most(largest, 100_000_000), choices.most(9, 100));
-    written(choices, count, largest, step)
+    let (count, largest) = (choices.count_up_to(8), 4 + 4 * choices.size());
+    let (largest, step) = (choices.max_value(largest, 100_000_000), choices.max_value(9, 100));
+    build_input(choices, count, largest, step)
 }
 
 fn full(choices: &mut Choices) -> String {
-    written(choices, 100_000, 100_000_000, 100)
+    build_input(choices, 100_000, 100_000_000, 100)
 }
 
-fn written(choices: &mut Choices, count: u64, largest: u64, step: u64) -> String {
+fn build_input(choices: &mut Choices, count: u64, largest: u64, step: u64) -> String {
     let cases = choices.lines(count, |choices| {
         format!("{} {}", choices.between(1, largest), choices.between(1, step))
     });

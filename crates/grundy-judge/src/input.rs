@@ -1,33 +1,34 @@
-//! Reading contest inputs: numbers and words between white space, faults told by line and field.
+//! Reads contest inputs: words separated by white space, which are checked as they are read. Every
+//! error names the line and the field.
 
 use grundy::base::{Error, Words, excerpt};
 use grundy::words;
 use std::ops::RangeInclusive;
 
-/// An input that is read word by word.
+/// A contest input, which is read word by word from its beginning.
 pub struct Input<'a> {
     bytes: &'a [u8],
-    at: usize,
-    /// The line of the last word read, from 1.
+    offset: usize,
+    /// The number of the line of the last word that was read, from 1.
     line: usize,
 }
 
 impl<'a> Input<'a> {
-    /// From its beginning; a byte order mark is passed over.
+    /// Creates a reader at the beginning of the input. A byte order mark is skipped.
     pub fn new(bytes: &'a [u8]) -> Input<'a> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        Input { bytes, at: 0, line: 1 }
+        Input { bytes, offset: 0, line: 1 }
     }
 
-    /// Whether nothing but white space is left.
+    /// Returns whether only white space remains in the input.
     pub fn at_end(&self) -> bool {
-        self.bytes[self.at..].iter().all(u8::is_ascii_whitespace)
+        self.bytes[self.offset..].iter().all(u8::is_ascii_whitespace)
     }
 
-    /// Checks that nothing but white space is left.
+    /// Checks that only white space remains in the input.
     ///
     /// # Errors
-    /// When something is.
+    /// Returns a `BadInput` error if a word remains.
     pub fn end(&mut self) -> Result<(), Error> {
         if self.at_end() {
             return Ok(());
@@ -41,13 +42,13 @@ impl<'a> Input<'a> {
             .help(words!("is a count at the top too small?", "前面的个数是否写小了？")))
     }
 
-    /// The next word, which is the value of `field`.
+    /// Reads the next word. `field` is the name of its field in error messages.
     ///
     /// # Errors
-    /// When the input ends here, or the word is not text.
+    /// Returns a `BadInput` error if the input has ended or the word is not UTF-8.
     pub fn word(&mut self, field: &str) -> Result<&'a str, Error> {
-        let rest = &self.bytes[self.at..];
-        let Some(skipped) = rest.iter().position(|byte| !byte.is_ascii_whitespace()) else {
+        let remaining = &self.bytes[self.offset..];
+        let Some(skipped) = remaining.iter().position(|byte| !byte.is_ascii_whitespace()) else {
             return Err(self
                 .fault(words!(
                     "the input ends where `{field}` should be",
@@ -55,20 +56,22 @@ impl<'a> Input<'a> {
                 ))
                 .help(words!("is something missing?", "是否缺了内容？")));
         };
-        self.line += rest[..skipped].iter().filter(|byte| **byte == b'\n').count();
-        let rest = &rest[skipped..];
-        let length = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-        self.at += skipped + length;
-        std::str::from_utf8(&rest[..length]).map_err(|_| {
+        self.line += remaining[..skipped].iter().filter(|byte| **byte == b'\n').count();
+        let remaining = &remaining[skipped..];
+        let length = remaining.iter().position(u8::is_ascii_whitespace).unwrap_or(remaining.len());
+        self.offset += skipped + length;
+        std::str::from_utf8(&remaining[..length]).map_err(|_| {
             self.fault(words!("`{field}` is not text in UTF-8", "`{field}` 不是 UTF-8 文本"))
                 .help(words!("give a text file", "请给出文本文件"))
         })
     }
 
-    /// The next word as an integer of a range.
+    /// Reads the next word as an integer in `range`. `field` is the name of its field in error
+    /// messages.
     ///
     /// # Errors
-    /// When it is missing, no integer, or outside the range.
+    /// Returns a `BadInput` error if the word is missing, is not an integer, or is outside the
+    /// range.
     pub fn number<T>(&mut self, field: &str, range: RangeInclusive<T>) -> Result<T, Error>
     where
         T: std::str::FromStr + PartialOrd + std::fmt::Display,
@@ -77,34 +80,37 @@ impl<'a> Input<'a> {
         let number: Option<T> = word.parse().ok();
         number.filter(|number| range.contains(number)).ok_or_else(|| {
             let (low, high) = (range.start(), range.end());
-            let expected = match low == high {
-                true => words!("{low}", " {low}"),
-                false => words!("an integer from {low} to {high}", " {low} 到 {high} 的整数"),
+            let expected = if low == high {
+                words!("{low}", " {low}")
+            } else {
+                words!("an integer from {low} to {high}", " {low} 到 {high} 的整数")
             };
-            self.wrong(field, word, &expected)
+            self.unexpected(field, word, &expected)
         })
     }
 
-    /// So many things, one after the other.
+    /// Calls `read_value` `count` times, and returns the values that it reads.
     ///
     /// # Errors
-    /// As `one`.
+    /// Returns the first error of `read_value`.
     pub fn several<T>(
         &mut self,
         count: usize,
-        mut one: impl FnMut(&mut Input<'a>) -> Result<T, Error>,
+        mut read_value: impl FnMut(&mut Input<'a>) -> Result<T, Error>,
     ) -> Result<Vec<T>, Error> {
-        // Counts are not trusted with memory before what they count is there.
-        let mut all = Vec::with_capacity(count.min(1 << 16));
+        // A count in an invalid input may be huge: memory is not reserved for all values before
+        // they are read.
+        let mut values = Vec::with_capacity(count.min(1 << 16));
         for _ in 0..count {
-            all.push(one(self)?);
+            values.push(read_value(self)?);
         }
-        Ok(all)
+        Ok(values)
     }
 
-    /// The fault that the word just read, the value of `field`, is not what it must be.
-    pub fn wrong(&self, field: &str, found: &str, expected: &Words) -> Error {
-        let (shown, en, zh) = (excerpt(found), &expected.en, &expected.zh);
+    /// Returns the error that `word`, the last word that was read, does not have the `expected`
+    /// form. `field` is the name of its field in the message.
+    pub fn unexpected(&self, field: &str, word: &str, expected: &Words) -> Error {
+        let (shown, en, zh) = (excerpt(word), &expected.en, &expected.zh);
         self.fault(words!(
             "`{field}` is `{shown}`, but must be {en}",
             "`{field}` 为 `{shown}`，须为{zh}"
@@ -112,14 +118,14 @@ impl<'a> Input<'a> {
         .help(words!("mend the input", "请改正输入"))
     }
 
-    /// A fault of what was read up to here: told with the line of the last word.
-    pub fn here(&self, error: Error) -> Error {
+    /// Adds the line of the last word that was read to an error, as the place where it occurred.
+    pub fn at_line(&self, error: Error) -> Error {
         let line = self.line;
         error.at(words!("line {line}", "第 {line} 行"))
     }
 
     fn fault(&self, what: Words) -> Error {
-        self.here(Error::bad(what))
+        self.at_line(Error::bad(what))
     }
 }
 

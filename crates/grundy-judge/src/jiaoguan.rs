@@ -1,6 +1,7 @@
-//! The instructors' game: rows of 2 or 3 leave; who sends off the last wins; a single student left is a tie.
+//! The instructors' game: groups of 2 or 3 students leave; the player who sends off the last
+//! student wins; if one student remains, the game is a draw.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Outcome, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -17,20 +18,20 @@ pub static PROBLEM: Problem = Problem {
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let n: i64 = input.number("N", -1_000_000_000_000_000_000..=10_000)?;
     input.end()?;
-    let told = match u64::try_from(n) {
+    let answer = match u64::try_from(n) {
         Err(_) => "120",
-        Ok(n) => match Game::of("two-or-three", &[])?.outcome(&[n])? {
+        Ok(n) => match Game::with_params("two-or-three", &[])?.outcome(&[n])? {
             Outcome::N => "1",
             Outcome::P => "-1",
             Outcome::Draw => "0",
         },
     };
-    lines(out, [told]);
+    write_lines(out, [answer]);
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let largest = choices.most(4 + 5 * choices.size(), 10_000);
+    let largest = choices.max_value(4 + 5 * choices.size(), 10_000);
     let n = choices.between(0, largest) as i64;
     format!("{}\n", if choices.between(0, 9) == 9 { -n } else { n })
 }

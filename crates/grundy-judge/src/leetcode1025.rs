@@ -1,6 +1,6 @@
-//! LeetCode 1025, Divisor Game: subtract a proper divisor; who cannot loses.
+//! LeetCode 1025, Divisor Game: subtract a proper divisor; the player who cannot move loses.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -17,13 +17,13 @@ pub static PROBLEM: Problem = Problem {
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let n = input.number("N", 1..=1000)?;
     input.end()?;
-    let first = Game::of("divisor-subtract", &[])?.first_wins(&[n])?;
-    lines(out, [if first { "true" } else { "false" }]);
+    let first_wins = Game::with_params("divisor-subtract", &[])?.first_wins(&[n])?;
+    write_lines(out, [if first_wins { "true" } else { "false" }]);
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let largest = choices.most(3 + 5 * choices.size(), 1000);
+    let largest = choices.max_value(3 + 5 * choices.size(), 1000);
     format!("{}\n", choices.between(1, largest))
 }
 

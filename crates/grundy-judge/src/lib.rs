@@ -1,13 +1,15 @@
-//! Contest problems on games, answered in their own formats.
+//! Contest problems on games: solves them in their own input and output formats, and tests
+//! contestants' programs against the library.
 //!
-//! A problem is one file and one line in [`PROBLEMS`]: it reads an input, asks the library `grundy`, and writes the
-//! output. It computes nothing itself. The same file says how valid inputs are made at random, so that
-//! other programs can be compared with the library: [`Choices`] makes them, [`shrink()`] makes a failing one small,
-//! [`Rival`] runs the other program within its limits.
+//! Each problem is one file with a [`Problem`], listed in [`PROBLEMS`]. Its function `answer` reads
+//! an [`Input`], asks the library `grundy` and writes the output; it contains no theory of its own.
+//! Its functions `random` and `full` generate valid inputs from [`Choices`], so that a contestant's
+//! program can be tested against the library: [`Cases`] enumerates inputs, [`Rival`] runs the
+//! program within limits of time and output, and [`shrink()`] reduces a failing input.
 //!
 //! ```
 //! let problem = grundy_judge::find("HDU 1846")?;
-//! assert_eq!(grundy_judge::answered(problem, "1\n23 2\n")?, "first\n");
+//! assert_eq!(grundy_judge::answer(problem, "1\n23 2\n")?, "first\n");
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
@@ -15,11 +17,11 @@ mod cases;
 mod choices;
 mod game;
 mod input;
+#[cfg(test)]
+mod invalid_inputs;
 mod problem;
 mod rival;
 mod shrink;
-#[cfg(test)]
-mod spoilt;
 
 mod arc131c;
 mod bzoj2463;
@@ -55,20 +57,20 @@ mod uoj266;
 mod ural1639;
 mod uva1567;
 
-pub use cases::Cases;
+pub use cases::{Case, Cases};
 pub use choices::Choices;
 pub use input::Input;
 pub use problem::Problem;
 pub use rival::{End, Rival, Run};
 pub use shrink::shrink;
 
-use choices::joined;
+use choices::join_numbers;
 use game::Game;
-use grundy::base::{Error, Remedy, Text, excerpt};
+use grundy::base::{Error, Suggestion, Text, excerpt};
 use grundy::words;
-use problem::lines;
+use problem::write_lines;
 
-/// Every problem, in the order of the alphabet.
+/// All problems that the crate answers, in alphabetical order of their ids.
 pub static PROBLEMS: &[&Problem] = &[
     &arc131c::PROBLEM,
     &bzoj2463::PROBLEM,
@@ -105,7 +107,8 @@ pub static PROBLEMS: &[&Problem] = &[
     &uva1567::PROBLEM,
 ];
 
-/// Other names of problems: the same one on another judge.
+/// The ids by which a problem is found under another name, such as its id on another judge: pairs
+/// of the alias and the id in [`PROBLEMS`].
 const ALIASES: &[(&str, &str)] = &[
     ("poj2425", "hdu1524"),
     ("poj2960", "hdu1536"),
@@ -117,63 +120,78 @@ const ALIASES: &[(&str, &str)] = &[
     ("p6665", "uoj266"),
 ];
 
-/// Asked for like the others, but no game: its id, title and system, and what is to be said of it.
-pub const NO_GAME: (&str, Text, u16, Text) = (
-    "p9170",
-    Text { en: "Filling in numbers", zh: "[省选联考 2023] 填数游戏" },
-    2,
-    Text {
+/// A problem that users look for although it is not a game. The list of problems contains it with
+/// the reason why it is not answered.
+pub struct Excluded {
+    /// The id of the problem, such as `p9170`.
+    pub id: &'static str,
+    /// The title of the problem, in English and Chinese.
+    pub title: Text,
+    /// The number of the system of the library that the problem belongs to, such as 2 for S2.
+    pub system: u16,
+    /// The reason why the problem is not answered, in English and Chinese.
+    pub reason: Text,
+}
+
+/// The only excluded problem: an optimization problem that only looks like a game.
+pub const NOT_A_GAME: Excluded = Excluded {
+    id: "p9170",
+    title: Text { en: "Filling in numbers", zh: "[省选联考 2023] 填数游戏" },
+    system: 2,
+    reason: Text {
         en: "an optimisation problem in the clothes of a game: there is nothing to solve",
         zh: "披着博弈外衣的最优化问题：没有博弈可解",
     },
-);
+};
 
-/// The problem of an id or alias; upper and lower case, spaces and hyphens do not matter.
+/// Returns the problem with this id or alias. Only letters and digits of `id` are compared, without
+/// regard to case, and a prefix `luogu` is ignored.
 ///
 /// # Errors
-/// `BadInput` when there is none, `Unsupported` for one that is no game.
+/// Returns a `BadInput` error if there is no such problem, and `Unsupported` for [`NOT_A_GAME`].
 pub fn find(id: &str) -> Result<&'static Problem, Error> {
-    let plain: String = id.chars().filter(|c| c.is_alphanumeric()).collect();
-    let wanted = plain.to_ascii_lowercase();
-    let wanted = wanted.strip_prefix("luogu").unwrap_or(&wanted);
-    let (no_game, _, _, what) = NO_GAME;
-    if wanted == no_game {
-        let (en, zh) = (what.en, what.zh);
-        return Err(Error::unsupported(words!("{no_game} is {en}", "{no_game} 是{zh}"))
-            .mend(Remedy::SeeGame("classify".to_string())));
+    let normalized: String = id.chars().filter(|c| c.is_alphanumeric()).collect();
+    let wanted_id = normalized.to_ascii_lowercase();
+    let wanted_id = wanted_id.strip_prefix("luogu").unwrap_or(&wanted_id);
+    if wanted_id == NOT_A_GAME.id {
+        let Text { en, zh } = NOT_A_GAME.reason;
+        return Err(Error::unsupported(words!("{wanted_id} is {en}", "{wanted_id} 是{zh}"))
+            .suggest(Suggestion::SeeGame("classify".to_string())));
     }
-    let alias = ALIASES.iter().find(|(alias, _)| *alias == wanted).map(|(_, id)| *id);
-    let wanted = alias.unwrap_or(wanted);
-    PROBLEMS.iter().find(|problem| problem.id == wanted).copied().ok_or_else(|| {
+    let alias = ALIASES.iter().find(|(alias, _)| *alias == wanted_id).map(|(_, id)| *id);
+    let wanted_id = alias.unwrap_or(wanted_id);
+    PROBLEMS.iter().find(|problem| problem.id == wanted_id).copied().ok_or_else(|| {
         let shown = excerpt(id);
         Error::bad(words!("there is no problem `{shown}`", "没有题目 `{shown}`"))
-            .mend(Remedy::SeeProblems)
+            .suggest(Suggestion::SeeProblems)
     })
 }
 
-/// The answer to an input.
+/// Returns the output that answers `input` in the format of the problem.
 ///
 /// # Errors
-/// `BadInput` with the line and the field that is wrong; at the limits of the library.
-pub fn answered(problem: &Problem, input: impl AsRef<[u8]>) -> Result<String, Error> {
+/// Returns a `BadInput` error with the line and the field if the input is invalid, and the error of
+/// the library if a game exceeds its limits.
+pub fn answer(problem: &Problem, input: impl AsRef<[u8]>) -> Result<String, Error> {
     let mut out = String::new();
     (problem.answer)(&mut Input::new(input.as_ref()), &mut out)?;
     Ok(out)
 }
 
-/// Whether another output answers an input too: it is the same but for white space at the ends of lines and of
-/// the output, and but for what the problem leaves open.
+/// Returns whether the output `given` answers `input` as well as the output `expected` does. White
+/// space at the ends of lines and of the output is ignored. If a problem has several correct
+/// outputs, each of them is accepted.
 pub fn accepts(problem: &Problem, input: &str, expected: &str, given: &str) -> bool {
     if problem.id == hdu2177::PROBLEM.id {
-        return hdu2177::same(input, expected, given);
+        return hdu2177::is_same_answer(input, expected, given);
     }
-    let rows = |text: &'_ str| -> Vec<String> {
+    let trimmed_lines = |text: &'_ str| -> Vec<String> {
         text.trim_end().lines().map(|line| line.trim_end().to_string()).collect()
     };
-    rows(expected) == rows(given)
+    trimmed_lines(expected) == trimmed_lines(given)
 }
 
-/// The examples of the README run as tests.
+/// Makes the code examples of the README run as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,6 +1,6 @@
 //! Luogu P1962: Fibonacci numbers modulo 1000000007.
 
-use super::{Choices, Input, Problem, lines};
+use super::{Choices, Input, Problem, write_lines};
 use grundy::algebra::{Modulo, Recurrence};
 use grundy::base::{Big, Error, Text};
 
@@ -15,7 +15,7 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
-/// The number that results are remainders of.
+/// The modulus of the output, which is a Fibonacci number reduced by it.
 const MODULUS: u64 = 1_000_000_007;
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -23,12 +23,12 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     input.end()?;
     let ring = Modulo::new(MODULUS).expect("it is not 0");
     let term = Recurrence::new(vec![1, 1], vec![0, 1])?.term(&ring, &Big::from(n))?;
-    lines(out, [term]);
+    write_lines(out, [term]);
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let largest = choices.most(10 + 20 * choices.size(), (1 << 63) - 1);
+    let largest = choices.max_value(10 + 20 * choices.size(), (1 << 63) - 1);
     format!("{}\n", choices.between(1, largest))
 }
 

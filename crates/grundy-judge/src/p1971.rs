@@ -1,6 +1,7 @@
-//! Luogu P1971, Rabbit and Egg: the mistakes of Rabbit in a game that Egg has won.
+//! Luogu P1971, Rabbit and Egg: finds the mistakes of Rabbit in a recorded game of sliding pieces
+//! that Egg has won.
 
-use super::{Choices, Input, Problem, lines};
+use super::{Choices, Input, Problem, write_lines};
 use grundy::base::{Error, Sided, Text};
 use grundy::family::SlidingBoard;
 use grundy::games::rabbit_mistakes;
@@ -23,15 +24,16 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let mut board = String::new();
     for _ in 0..rows {
         let row = input.word("row")?;
-        let fits = row.len() as u64 == columns && row.chars().all(|c| "OX.".contains(c));
-        if !fits {
-            let what = words!("{columns} of O, X and .", "由 O、X 与 . 组成的 {columns} 个字符");
-            return Err(input.wrong("row", row, &what));
+        let is_valid = row.len() as u64 == columns && row.chars().all(|c| "OX.".contains(c));
+        if !is_valid {
+            let expected =
+                words!("{columns} of O, X and .", "由 O、X 与 . 组成的 {columns} 个字符");
+            return Err(input.unexpected("row", row, &expected));
         }
         board.push_str(row);
         board.push('\n');
     }
-    let board = SlidingBoard::parse(&board).map_err(|error| input.here(error))?;
+    let board = SlidingBoard::parse(&board).map_err(|error| input.at_line(error))?;
     let moves: usize = input.number("k", 1..=1000)?;
     let mut position = board.start();
     let record = input.several(2 * moves, |input| {
@@ -43,67 +45,69 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         }
         let piece =
             words!("a piece of the player to move, next to the blank", "将走一方与空格相邻的棋子");
-        Err(input.wrong("x y", &format!("{row} {column}"), &piece))
+        Err(input.unexpected("x y", &format!("{row} {column}"), &piece))
     })?;
     input.end()?;
     if board.result(&position)?.is_none() {
-        let open = Error::bad(words!(
+        let unfinished = Error::bad(words!(
             "after all `k` = {moves} moves of Egg, Rabbit can still move",
             "蛋蛋走完全部 `k` = {moves} 步之后，兔兔还能走"
         ));
-        let open = open.help(words!("give the game to its end", "请给出完整的对局"));
-        return Err(input.here(open));
+        let unfinished = unfinished.help(words!("give the game to its end", "请给出完整的对局"));
+        return Err(input.at_line(unfinished));
     }
-    let mistakes = rabbit_mistakes(&board, &record).map_err(|error| input.here(error))?;
-    // Rabbit's moves are the first, the third, and so on.
-    let rabbits: Vec<usize> =
-        mistakes.into_iter().filter(|at| at % 2 == 0).map(|at| at / 2 + 1).collect();
-    lines(out, [rabbits.len()]);
-    lines(out, rabbits);
+    let mistakes = rabbit_mistakes(&board, &record).map_err(|error| input.at_line(error))?;
+    // Rabbit makes the moves with even indices in the record; the output counts these moves from 1.
+    let rabbit_moves = mistakes.into_iter().filter(|index| index % 2 == 0);
+    let rabbit_moves: Vec<usize> = rabbit_moves.map(|index| index / 2 + 1).collect();
+    write_lines(out, [rabbit_moves.len()]);
+    write_lines(out, rabbit_moves);
     Ok(())
 }
 
-/// A board and a game on it at random, until Egg wins one.
+/// Draws boards and random games on them until Egg wins a game, and returns this game as an input.
 fn random(choices: &mut Choices) -> String {
-    let most = 2 + choices.size() / 6;
+    let max_side = 2 + choices.size() / 6;
     for _ in 0..50 {
-        let (rows, columns) = (choices.between(1, most), choices.between(2, most + 1));
+        let (rows, columns) = (choices.between(1, max_side), choices.between(2, max_side + 1));
         let mut board: Vec<u8> =
             (0..rows * columns).map(|_| b"OX"[choices.between(0, 1) as usize]).collect();
         let start = choices.between(0, rows * columns - 1) as usize;
         board[start] = b'.';
-        let record = played(choices, board.clone(), columns as usize);
+        let record = random_walk(choices, board.clone(), columns as usize);
         if record.len().is_multiple_of(2) && !record.is_empty() {
-            return written(&board, columns as usize, &record);
+            return build_input(&board, columns as usize, &record);
         }
     }
-    written(b"XO.", 3, &[1, 0])
+    build_input(b"XO.", 3, &[1, 0])
 }
 
-/// The longest walk: along the rows to and fro, the colours in turn.
+/// Generates the longest possible game: the blank moves through all cells in boustrophedon order,
+/// and the colours alternate along its path.
 fn full(_: &mut Choices) -> String {
     const SIDE: usize = 40;
     let cell = |at: usize| {
-        let (row, along) = (at / SIDE, at % SIDE);
-        row * SIDE + if row % 2 == 0 { along } else { SIDE - 1 - along }
+        let (row, offset) = (at / SIDE, at % SIDE);
+        row * SIDE + if row % 2 == 0 { offset } else { SIDE - 1 - offset }
     };
     let mut board = vec![b'X'; SIDE * SIDE];
     board[0] = b'.';
     let record: Vec<usize> = (1..SIDE * SIDE - 1).map(cell).collect();
     record.iter().step_by(2).for_each(|&at| board[at] = b'O');
-    written(&board, SIDE, &record)
+    build_input(&board, SIDE, &record)
 }
 
-/// The cells slid from until somebody cannot move, each choice at random.
-fn played(choices: &mut Choices, mut board: Vec<u8>, columns: usize) -> Vec<usize> {
+/// Plays random moves on a board until a player cannot move. Returns for each move the cell from
+/// which a piece slides.
+fn random_walk(choices: &mut Choices, mut board: Vec<u8>, columns: usize) -> Vec<usize> {
     let mut record = Vec::new();
     let mut blank = board.iter().position(|&cell| cell == b'.').expect("there is one");
     for piece in [b'O', b'X'].into_iter().cycle() {
         let (row, column) = (blank / columns, blank % columns);
-        let near =
+        let is_adjacent =
             |&at: &usize| (at / columns).abs_diff(row) + (at % columns).abs_diff(column) == 1;
         let movable: Vec<usize> =
-            (0..board.len()).filter(near).filter(|&at| board[at] == piece).collect();
+            (0..board.len()).filter(is_adjacent).filter(|&at| board[at] == piece).collect();
         if movable.is_empty() {
             break;
         }
@@ -115,7 +119,7 @@ fn played(choices: &mut Choices, mut board: Vec<u8>, columns: usize) -> Vec<usiz
     record
 }
 
-fn written(board: &[u8], columns: usize, record: &[usize]) -> String {
+fn build_input(board: &[u8], columns: usize, record: &[usize]) -> String {
     let rows: Vec<&str> =
         board.chunks(columns).map(|row| std::str::from_utf8(row).expect("plain letters")).collect();
     let mut text = format!("{} {columns}\n{}\n{}\n", rows.len(), rows.join("\n"), record.len() / 2);

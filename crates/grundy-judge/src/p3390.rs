@@ -1,6 +1,6 @@
 //! Luogu P3390: the power of a matrix modulo 1000000007.
 
-use super::{Choices, Input, Problem, joined, lines};
+use super::{Choices, Input, Problem, join_numbers, write_lines};
 use grundy::algebra::{Integer, Matrix, Modulo, Ring, power};
 use grundy::base::{Big, Error, Text};
 
@@ -15,7 +15,7 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
-/// The number that results are remainders of.
+/// The modulus by which the entries of the output matrix are reduced.
 const MODULUS: u64 = 1_000_000_007;
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -24,27 +24,27 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let ring = Modulo::new(MODULUS).expect("it is not 0");
     let rows = input.several(n, |input| {
         let entry = |input: &mut Input| input.number("A_ij", -1000..=1000i64);
-        input.several(n, |input| Ok(ring.of(&Integer::from(entry(input)?))))
+        input.several(n, |input| Ok(ring.embed_integer(&Integer::from(entry(input)?))))
     })?;
     input.end()?;
     let result = power(&ring, &Matrix::from_rows(rows)?, &Big::from(k))?;
-    lines(out, (0..n).map(|row| joined(result.row(row))));
+    write_lines(out, (0..n).map(|row| join_numbers(result.row(row))));
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let k = choices.most(4 + 2 * choices.size(), 1_000_000_000_000);
+    let k = choices.max_value(4 + 2 * choices.size(), 1_000_000_000_000);
     let (n, k) = (choices.between(1, 4), choices.between(0, k));
     let largest = if choices.between(0, 3) == 3 { 1000 } else { 3 };
-    written(choices, n, k, largest)
+    build_input(choices, n, k, largest)
 }
 
 fn full(choices: &mut Choices) -> String {
-    written(choices, 100, 1_000_000_000_000, 1000)
+    build_input(choices, 100, 1_000_000_000_000, 1000)
 }
 
-fn written(choices: &mut Choices, n: u64, k: u64, largest: i64) -> String {
-    // The simplest entry is 0, those after it are 1, -1, 2, -2, …
+fn build_input(choices: &mut Choices, n: u64, k: u64, largest: i64) -> String {
+    // The simplest entry is 0; the entries after it are 1, -1, 2, -2, …
     let entry = |choices: &mut Choices| match choices.between(0, 2 * largest as u64) as i64 {
         choice if choice % 2 == 0 => (-choice / 2).to_string(),
         choice => (choice / 2 + 1).to_string(),

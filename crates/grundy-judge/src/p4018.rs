@@ -1,6 +1,6 @@
-//! Luogu P4018, Roy & October: take a power of a prime, 1 among them; the last stone wins.
+//! Luogu P4018, Roy & October: take a prime power, or 1; the player who takes the last stone wins.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -16,21 +16,22 @@ pub static PROBLEM: Problem = Problem {
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let cases: usize = input.number("T", 1..=100_000)?;
-    let asked: Vec<u64> = input.several(cases, |input| input.number("n", 1..=50_000_000))?;
+    let queries: Vec<u64> = input.several(cases, |input| input.number("n", 1..=50_000_000))?;
     input.end()?;
-    let game = Game::of("take-prime-power", &[])?;
-    for n in asked {
-        let first = game.first_wins(&[n])?;
-        lines(out, [if first { "October wins!" } else { "Roy wins!" }]);
+    let game = Game::with_params("take-prime-power", &[])?;
+    for n in queries {
+        let first_wins = game.first_wins(&[n])?;
+        write_lines(out, [if first_wins { "October wins!" } else { "Roy wins!" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(8), choices.most(6 + 5 * choices.size(), 50_000_000));
-    choices.counted(count, |choices| choices.between(1, largest).to_string())
+    let (count, largest) =
+        (choices.count_up_to(8), choices.max_value(6 + 5 * choices.size(), 50_000_000));
+    choices.counted_lines(count, |choices| choices.between(1, largest).to_string())
 }
 
 fn full(choices: &mut Choices) -> String {
-    choices.counted(100_000, |choices| choices.between(1, 50_000_000).to_string())
+    choices.counted_lines(100_000, |choices| choices.between(1, 50_000_000).to_string())
 }

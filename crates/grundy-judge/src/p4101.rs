@@ -1,6 +1,7 @@
-//! Luogu P4101, heaps of one stone that are merged up to a size m.
+//! Luogu P4101: there are n heaps of one stone each; a move merges two heaps with at most m stones
+//! in total.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -14,34 +15,35 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
-/// What n and m may be.
+/// The maximum of n, the number of heaps, and of m.
 const LIMIT: u64 = 1_000_000_000;
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let cases: usize = input.number("T", 1..=100)?;
     let number = 1..=LIMIT;
-    let asked = input.several(cases, |input| {
+    let queries = input.several(cases, |input| {
         Ok((input.number("n", number.clone())?, input.number("m", number.clone())?))
     })?;
     input.end()?;
-    for (n, m) in asked {
-        let first = Game::of("merge-heaps", &[("m", m)])?.first_wins(&[n])?;
-        lines(out, [if first { "0" } else { "1" }]);
+    for (n, m) in queries {
+        let first_wins = Game::with_params("merge-heaps", &[("m", m)])?.first_wins(&[n])?;
+        write_lines(out, [if first_wins { "0" } else { "1" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(6), 1 + choices.size());
-    choices.counted(count, |choices| pair(choices, largest))
+    let (count, largest) = (choices.count_up_to(6), 1 + choices.size());
+    choices.counted_lines(count, |choices| pair(choices, largest))
 }
 
 fn full(choices: &mut Choices) -> String {
-    choices.counted(100, |choices| pair(choices, LIMIT))
+    choices.counted_lines(100, |choices| pair(choices, LIMIT))
 }
 
-/// n and m, each at most `largest`, or in large inputs anything up to the limit.
+/// Draws n and m from 1 to `largest`, or in large inputs up to [`LIMIT`], and returns them as a
+/// line of text.
 fn pair(choices: &mut Choices, largest: u64) -> String {
-    let [n, m] = [(); 2].map(|()| choices.most(largest, LIMIT));
+    let [n, m] = [(); 2].map(|()| choices.max_value(largest, LIMIT));
     format!("{} {}", choices.between(1, n), choices.between(1, m))
 }

@@ -1,6 +1,7 @@
-//! Luogu P4126, minimum cuts: which edges are in some minimum cut, and which in every one.
+//! Luogu P4126, Minimum Cuts: the output is, for each edge, whether it belongs to some minimum cut
+//! and whether it belongs to every minimum cut.
 
-use super::{Choices, Input, Problem, lines};
+use super::{Choices, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 use grundy::graphs::minimum_cut_edges;
 use grundy::words;
@@ -25,8 +26,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let source = input.number("s", 1..=vertices)?;
     let sink = input.number("t", 1..=vertices)?;
     if sink == source {
-        let other = words!("a vertex other than s", "不同于 s 的顶点");
-        return Err(input.wrong("t", &sink.to_string(), &other));
+        let expected = words!("a vertex other than s", "不同于 s 的顶点");
+        return Err(input.unexpected("t", &sink.to_string(), &expected));
     }
     let (mut edges, mut capacities) = (Vec::new(), Vec::new());
     for _ in 0..count {
@@ -36,8 +37,11 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     }
     input.end()?;
     let cuts = minimum_cut_edges(vertices as usize, &edges, &capacities, source - 1, sink - 1)?;
-    let told = cuts.some.iter().zip(&cuts.every);
-    lines(out, told.map(|(some, every)| format!("{} {}", u8::from(*some), u8::from(*every))));
+    let flags = cuts.in_some.iter().zip(&cuts.in_every);
+    write_lines(
+        out,
+        flags.map(|(some, every)| format!("{} {}", u8::from(*some), u8::from(*every))),
+    );
     Ok(())
 }
 
@@ -46,10 +50,11 @@ fn random(choices: &mut Choices) -> String {
     let vertices = choices.between(2, 3 + size / 3);
     let edges = choices.between(1, 2 + size);
     let largest = choices.between(1, 4);
-    written(choices, vertices, edges, largest)
+    build_input(choices, vertices, edges, largest)
 }
 
-/// Layers of vertices from s to t, edges leading to the next layer: a flow with much to do.
+/// Generates a layered network, with edges from each layer to the next, which is a hard case for
+/// maximum flow.
 fn full(choices: &mut Choices) -> String {
     const LAYERS: u64 = 40;
     let (vertices, count) = (4000, 60_000);
@@ -67,7 +72,7 @@ fn full(choices: &mut Choices) -> String {
     format!("{vertices} {count} 1 {vertices}\n{edges}")
 }
 
-fn written(choices: &mut Choices, vertices: u64, count: u64, largest: u64) -> String {
+fn build_input(choices: &mut Choices, vertices: u64, count: u64, largest: u64) -> String {
     let edges = choices.lines(count, |choices| {
         let (from, to) = (choices.between(1, vertices), choices.between(1, vertices));
         format!("{from} {to} {}", choices.between(1, largest))

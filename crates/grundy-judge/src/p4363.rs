@@ -1,6 +1,7 @@
-//! Luogu P4363: cells taken from the corner of a board, worth different points to the players.
+//! Luogu P4363: a move takes a cell of a board whose neighbours above and to the left are taken
+//! already; a cell has a different value for each player.
 
-use super::{Choices, Game, Input, Problem, joined, lines};
+use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -16,26 +17,27 @@ pub static PROBLEM: Problem = Problem {
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let (n, m): (usize, usize) = (input.number("n", 1..=10)?, input.number("m", 1..=10)?);
-    let first = input.several(n * m, |input| input.number("A", 0..=100_000u64))?;
-    let second = input.several(n * m, |input| input.number("B", 0..=100_000u64))?;
+    let first_values = input.several(n * m, |input| input.number("A", 0..=100_000u64))?;
+    let second_values = input.several(n * m, |input| input.number("B", 0..=100_000u64))?;
     input.end()?;
-    let board = format!("{n} {m}\n{}\n{}\n", joined(&first), joined(&second));
-    let game = Game::of_texts("two-chessmen", &[("file", &board)])?;
-    lines(out, [game.score(&vec![0; n])?]);
+    let board =
+        format!("{n} {m}\n{}\n{}\n", join_numbers(&first_values), join_numbers(&second_values));
+    let game = Game::with_texts("two-chessmen", &[("file", &board)])?;
+    write_lines(out, [game.score(&vec![0; n])?]);
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
     let (n, m) = (choices.between(1, 3), choices.between(1, 4));
     let largest = if choices.between(0, 3) == 3 { 100_000 } else { 9 };
-    written(choices, n, m, largest)
+    build_input(choices, n, m, largest)
 }
 
 fn full(choices: &mut Choices) -> String {
-    written(choices, 10, 10, 100_000)
+    build_input(choices, 10, 10, 100_000)
 }
 
-fn written(choices: &mut Choices, n: u64, m: u64, largest: u64) -> String {
+fn build_input(choices: &mut Choices, n: u64, m: u64, largest: u64) -> String {
     let rows = choices.lines(2 * n, |choices| choices.list(m, 0, largest));
     format!("{n} {m}\n{rows}")
 }

@@ -1,9 +1,9 @@
-//! Luogu P9169: a pawn walks up a board, two guards hunt it, and play may go on for ever.
+//! Luogu P9169: a pawn walks up a board against two guards, and play can be infinite.
 
 use super::{Choices, Input, Problem};
 use grundy::base::{Budget, Error, Outcome, Text};
 use grundy::words;
-use grundy::workbench::{Detail, Instance, Question, Summand, catalogue, solve};
+use grundy::workbench::{Detail, GameState, Question, Summand, catalogue, solve};
 use std::rc::Rc;
 
 pub static PROBLEM: Problem = Problem {
@@ -28,7 +28,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             let word = input.word(&field)?;
             if word.chars().count() != m || word.chars().any(|c| !".#XO".contains(c)) {
                 let cells = words!("{m} of `.`, `#`, `X`, `O`", "{m} 个 `.`、`#`、`X`、`O`");
-                return Err(input.wrong(&field, word, &cells));
+                return Err(input.unexpected(&field, word, &cells));
             }
             pieces[0] += word.matches('X').count();
             pieces[1] += word.matches('O').count();
@@ -37,12 +37,12 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
                     "part of a board with one `X` and two `O`",
                     "恰有一个 `X`、两个 `O` 的棋盘的一部分"
                 );
-                return Err(input.wrong(&field, word, &one_board));
+                return Err(input.unexpected(&field, word, &one_board));
             }
             board.push_str(word);
             board.push('\n');
         }
-        Instance::of_card(catalogue::find("pawn-crossing")?, &[("file", &board)])
+        GameState::from_card(catalogue::find("pawn-crossing")?, &[("file", &board)])
     })?;
     input.end()?;
     for game in games {
@@ -50,13 +50,13 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         let (ending, compound) = (game.ending, game.compound);
         let summands = vec![Summand { instance: Rc::new(game), position }];
         let question = Question { summands, ending, compound, moved: vec![] };
-        let found = solve(
+        let answer = solve(
             &question,
             Detail { moves: 0, extra_steps: 0, ..Detail::default() },
             &Budget::default(),
         )?;
-        let moves = found.remoteness.unwrap_or(0);
-        out.push_str(&match found.outcome {
+        let moves = answer.remoteness.unwrap_or(0);
+        out.push_str(&match answer.outcome {
             Outcome::Draw => "Tie\n".to_string(),
             Outcome::N => format!("Red {moves}\n"),
             Outcome::P => format!("Black {moves}\n"),
@@ -66,12 +66,12 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let boards = choices.up_to(3);
-    let most = 2 + choices.size() / 4;
+    let boards = choices.count_up_to(3);
+    let max_side = 2 + choices.size() / 4;
     let text = choices.lines(boards, |choices| {
-        let n = choices.between(2, most.max(3));
-        // Room for three pieces.
-        let m = choices.between(if n == 2 { 2 } else { 1 }, most.max(3));
+        let n = choices.between(2, max_side.max(3));
+        // The board needs at least three cells, for the three pieces.
+        let m = choices.between(if n == 2 { 2 } else { 1 }, max_side.max(3));
         board(choices, n, m, 4)
     });
     format!("0 {boards}\n{text}")
@@ -79,18 +79,19 @@ fn random(choices: &mut Choices) -> String {
 
 fn full(choices: &mut Choices) -> String {
     let text = choices.lines(10, |choices| {
-        let obstacles = 1000 - 100 * choices.between(0, 1);
-        board(choices, 10, 10, obstacles)
+        let cells_per_obstacle = 1000 - 100 * choices.between(0, 1);
+        board(choices, 10, 10, cells_per_obstacle)
     });
     format!("1 10\n{text}")
 }
 
-/// A board in which a cell in `rare` is an obstacle, with its size.
-fn board(choices: &mut Choices, n: u64, m: u64, rare: u64) -> String {
+/// Draws a board of `n` rows and `m` columns, and returns it as text with its size in front. On
+/// average one in `cells_per_obstacle` cells is an obstacle.
+fn board(choices: &mut Choices, n: u64, m: u64, cells_per_obstacle: u64) -> String {
     let pieces = choices.distinct(3, 0, n * m - 1);
     let mut text = format!("{n} {m}\n");
     for cell in 0..n * m {
-        let obstacle = choices.between(1, rare) == rare;
+        let obstacle = choices.between(1, cells_per_obstacle) == cells_per_obstacle;
         text.push(match pieces.iter().position(|piece| *piece == cell) {
             Some(0) => 'X',
             Some(_) => 'O',

@@ -1,6 +1,6 @@
-//! POJ 1704, Georgia and Bob: chessmen that move left on a strip.
+//! POJ 1704, Georgia and Bob: pieces move left on a strip without passing each other.
 
-use super::{Choices, Game, Input, Problem, joined, lines};
+use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
 use grundy::base::{Error, Text};
 use grundy::words;
 
@@ -17,14 +17,14 @@ pub static PROBLEM: Problem = Problem {
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let cases: usize = input.number("T", 1..=20)?;
-    let asked = input.several(cases, |input| {
+    let queries = input.several(cases, |input| {
         let count: usize = input.number("N", 1..=1000)?;
         let mut cells: Vec<u64> = Vec::with_capacity(count);
-        let mut taken = vec![false; 10_001];
+        let mut is_occupied = vec![false; 10_001];
         for _ in 0..count {
             let cell: u64 = input.number("position", 1..=10_000)?;
-            if std::mem::replace(&mut taken[cell as usize], true) {
-                return Err(input.wrong(
+            if std::mem::replace(&mut is_occupied[cell as usize], true) {
+                return Err(input.unexpected(
                     "position",
                     &cell.to_string(),
                     &words!("a cell of its own", "与其他棋子不同的格"),
@@ -36,24 +36,27 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         Ok(cells)
     })?;
     input.end()?;
-    let game = Game::of("georgia-and-bob", &[])?;
-    for cells in asked {
-        let first = game.first_wins(&cells)?;
-        lines(out, [if first { "Georgia will win" } else { "Bob will win" }]);
+    let game = Game::with_params("georgia-and-bob", &[])?;
+    for cells in queries {
+        let first_wins = game.first_wins(&cells)?;
+        write_lines(out, [if first_wins { "Georgia will win" } else { "Bob will win" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, strip) = (choices.up_to(5), choices.most(4 + choices.size() / 2, 10_000));
-    choices.counted(count, |choices| {
-        let men = choices.most(4, strip.min(60));
-        let men = choices.between(1, men);
-        let cells = choices.distinct(men, 1, strip);
-        format!("{men}\n{}", joined(&cells))
+    let (count, strip) =
+        (choices.count_up_to(5), choices.max_value(4 + choices.size() / 2, 10_000));
+    choices.counted_lines(count, |choices| {
+        let max_pieces = choices.max_value(4, strip.min(60));
+        let pieces = choices.between(1, max_pieces);
+        let cells = choices.distinct(pieces, 1, strip);
+        format!("{pieces}\n{}", join_numbers(&cells))
     })
 }
 
 fn full(choices: &mut Choices) -> String {
-    choices.counted(20, |choices| format!("1000\n{}", joined(&choices.distinct(1000, 1, 10_000))))
+    choices.counted_lines(20, |choices| {
+        format!("1000\n{}", join_numbers(&choices.distinct(1000, 1, 10_000)))
+    })
 }

@@ -1,6 +1,7 @@
-//! POJ 1740, A New Stone Game: discard from a pile and give its other stones to other piles.
+//! POJ 1740, A New Stone Game: discard stones of a pile, and move further stones of it to other
+//! piles.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -15,34 +16,34 @@ pub static PROBLEM: Problem = Problem {
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut asked: Vec<Vec<u64>> = Vec::new();
+    let mut queries: Vec<Vec<u64>> = Vec::new();
     loop {
         let count: usize = input.number("n", 0..=10)?;
         if count == 0 {
             break;
         }
-        asked.push(input.several(count, |input| input.number("pile", 1..=100))?);
+        queries.push(input.several(count, |input| input.number("pile", 1..=100))?);
     }
-    let game = Game::of("new-stone-game", &[])?;
-    for piles in asked {
-        lines(out, [if game.first_wins(&piles)? { "1" } else { "0" }]);
+    let game = Game::with_params("new-stone-game", &[])?;
+    for piles in queries {
+        write_lines(out, [if game.first_wins(&piles)? { "1" } else { "0" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(5), choices.most(1 + choices.size() / 3, 100));
-    let piles = choices.most(4, 10);
-    written(choices, count, piles, largest)
+    let (count, largest) = (choices.count_up_to(5), choices.max_value(1 + choices.size() / 3, 100));
+    let piles = choices.max_value(4, 10);
+    build_input(choices, count, piles, largest)
 }
 
 fn full(choices: &mut Choices) -> String {
-    written(choices, 10_000, 10, 100)
+    build_input(choices, 10_000, 10, 100)
 }
 
-fn written(choices: &mut Choices, count: u64, most: u64, largest: u64) -> String {
+fn build_input(choices: &mut Choices, count: u64, max_piles: u64, largest: u64) -> String {
     let cases = choices.lines(count, |choices| {
-        let piles = choices.between(1, most);
+        let piles = choices.between(1, max_piles);
         format!("{piles}\n{}", choices.list(piles, 1, largest))
     });
     cases + "0\n"

@@ -1,34 +1,42 @@
-//! What a contest problem is.
+//! The description of a contest problem: its title and limits, its solver and its generators of
+//! inputs.
 
 use crate::choices::Choices;
 use crate::input::Input;
 use grundy::base::{Error, Text};
 
-/// A contest problem.
+/// A contest problem with its limits and samples, its solver and its generators of inputs.
 pub struct Problem {
-    /// What it is called by: judge and number, as in `hdu1846`.
+    /// The id: the judge and the number of the problem on it, such as `hdu1846`.
     pub id: &'static str,
-    /// Its title.
+    /// The title of the problem, in English and Chinese.
     pub title: Text,
-    /// The greatest input, in words.
+    /// The limits that a valid input observes, as in the problem statement.
     pub limits: &'static str,
-    /// The numbers of the systems that answer it, as in S17.
+    /// The numbers of the systems of the library (parts of its theory) that answer the problem,
+    /// such as 17 for S17.
     pub systems: &'static [u16],
-    /// Public samples: inputs with their outputs.
+    /// The public samples of the problem, each as an input and the correct output.
     pub samples: &'static [(&'static str, &'static str)],
-    /// Reads an input and appends the answers. All of the input is read before anything is answered.
+    /// The solver: reads an input and appends the output to the string. It reads and checks the
+    /// entire input before it computes the first answer.
     pub answer: fn(&mut Input, &mut String) -> Result<(), Error>,
-    /// A valid input, small enough for brute force and larger as `choices.size()` grows from 1 to 12;
-    /// numbers that are chosen up to `choices.most(..)` go up to the limits in large inputs.
+    /// The generator of random test cases: returns a valid input that brute force can solve, and
+    /// that grows with `choices.size()`. In large inputs, numbers bounded by [`Choices::max_value`]
+    /// go up to the limits of the problem.
     pub random: fn(&mut Choices) -> String,
-    /// A valid input at the limits.
+    /// The generator of test cases of full size: returns a valid input at the limits of the
+    /// problem.
     pub full: fn(&mut Choices) -> String,
 }
 
-/// Appends lines.
-pub(crate) fn lines<T: std::fmt::Display>(out: &mut String, told: impl IntoIterator<Item = T>) {
+/// Appends each of the values to `out`, on a line of its own.
+pub(crate) fn write_lines<T: std::fmt::Display>(
+    out: &mut String,
+    values: impl IntoIterator<Item = T>,
+) {
     use std::fmt::Write;
-    for line in told {
-        let _ = writeln!(out, "{line}");
+    for value in values {
+        let _ = writeln!(out, "{value}");
     }
 }

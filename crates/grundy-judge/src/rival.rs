@@ -1,4 +1,8 @@
-//! Another program, run on an input within limits of time and output.
+//! Runs a contestant's program on an input, within limits of time and output.
+//!
+//! The program runs in a shell and in its own process group. One thread writes its standard input
+//! and one thread reads each of its output streams. The caller polls until the program ends, has
+//! written too much or reaches the deadline, and then kills the process group.
 
 use std::cell::Cell;
 use std::io::{self, Read, Write};
@@ -8,79 +12,80 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A command line of the shell.
+/// A contestant's program that is tested against the library, and its time limit.
 pub struct Rival<'a> {
-    /// As it is typed in a shell.
+    /// The command line that runs the program in a shell.
     pub command: &'a str,
-    /// How long it may take for an input.
+    /// The maximum time that the program may take for one input.
     pub time: Duration,
 }
 
-/// How a run ended, and what was written.
+/// The result of running a contestant's program on an input.
 pub struct Run {
-    /// How it ended.
+    /// The way in which the run ended.
     pub end: End,
-    /// Its standard output.
+    /// The standard output of the program, up to the maximum number of bytes.
     pub output: String,
-    /// The beginning of its standard error.
-    pub complaint: String,
+    /// The standard error of the program, only its first 2,000 bytes.
+    pub stderr: String,
 }
 
-/// How a run ended.
+/// How the run of a contestant's program ended.
 pub enum End {
-    /// By itself.
+    /// The program ended by itself, with this exit status.
     Exit(ExitStatus),
-    /// Stopped at the limit of time.
+    /// The program was killed because it reached the time limit.
     Time,
-    /// Stopped because it wrote too much.
+    /// The program wrote more output than allowed, and was killed unless it had ended already.
     Output,
 }
 
-/// What is kept of standard error.
-const COMPLAINT: usize = 2_000;
-/// How long the last output of a program that has ended may take to arrive.
-const ARRIVAL: Duration = Duration::from_millis(500);
+/// The maximum number of bytes of standard error that a run returns.
+const MAX_STDERR_BYTES: usize = 2_000;
+/// The maximum time to wait for output that has not arrived yet when a program has ended.
+const DRAIN_TIMEOUT: Duration = Duration::from_millis(500);
 
 impl Rival<'_> {
-    /// Runs it on an input, with at most `most` bytes of output.
+    /// Runs the program on `input` and collects at most `max_bytes` bytes of its output.
     ///
-    /// Every stream has its own thread, so that a program which does not read, or writes before it
-    /// reads, blocks nobody; and no thread is waited for without limit, for a process that left
-    /// the group of the program may keep a stream open.
+    /// Each stream has its own thread, so that a program that does not read its input, or writes
+    /// before it reads, does not block this function. No thread is joined: a descendant of the
+    /// program that left the process group may keep a stream open for ever.
     ///
     /// # Errors
-    /// When the shell cannot be started.
-    pub fn run(&self, input: &str, most: usize) -> io::Result<Run> {
+    /// Returns the I/O error if the shell cannot be started.
+    pub fn run(&self, input: &str, max_bytes: usize) -> io::Result<Run> {
         let mut command = shell(self.command, self.time);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
         let deadline = Instant::now() + self.time;
         let (mut stdin, text) = (child.stdin.take().expect("piped"), input.to_string());
         thread::spawn(move || {
-            // A program may end, or close its input, before it has read everything.
+            // An error is expected if the program ends before it has read its entire input.
             let _ = stdin.write_all(text.as_bytes());
         });
-        let output = Stream::read(child.stdout.take().expect("piped"), most);
-        let complaint = Stream::read(child.stderr.take().expect("piped"), usize::MAX);
+        let output = Stream::spawn(child.stdout.take().expect("piped"), max_bytes);
+        let stderr = Stream::spawn(child.stderr.take().expect("piped"), usize::MAX);
         let end = watch(&mut child, &output, deadline);
         stop(&mut child);
         let status = child.wait()?;
-        let full = output.wait(ARRIVAL);
+        let full = output.wait(DRAIN_TIMEOUT);
         let end = match end {
             Some(end) => end,
             None if full => End::Output,
             None => End::Exit(status),
         };
-        complaint.wait(ARRIVAL / 5);
-        Ok(Run { end, output: output.text(most), complaint: complaint.text(COMPLAINT) })
+        stderr.wait(DRAIN_TIMEOUT / 5);
+        Ok(Run { end, output: output.text(max_bytes), stderr: stderr.text(MAX_STDERR_BYTES) })
     }
 }
 
-/// Waits for the end; `None` when the program ended by itself.
+/// Waits until the program ends, writes too much or reaches the deadline. Returns `None` if it
+/// ended by itself, otherwise the reason for which the caller must kill it.
 fn watch(child: &mut Child, output: &Stream, deadline: Instant) -> Option<End> {
     let mut pause = Duration::from_micros(100);
     loop {
-        if output.ended.get() {
+        if output.has_ended.get() {
             thread::sleep(pause);
         } else if output.wait(pause) {
             return Some(End::Output);
@@ -95,72 +100,76 @@ fn watch(child: &mut Child, output: &Stream, deadline: Instant) -> Option<End> {
     }
 }
 
-/// What arrives on a stream.
+/// An output stream of the program, which a thread reads into memory.
 struct Stream {
     bytes: Arc<Mutex<Vec<u8>>>,
-    /// Tells the end, once: whether there was too much.
+    /// The channel on which the thread sends a single message when it stops reading: whether the
+    /// stream had more bytes than allowed.
     end: mpsc::Receiver<bool>,
-    ended: Cell<bool>,
+    has_ended: Cell<bool>,
 }
 
 impl Stream {
-    /// Reads to the end in a thread, or until there are more than `most` bytes. Of an endless
-    /// stream that is allowed (`usize::MAX`) only the beginning is kept.
-    fn read(mut from: impl Read + Send + 'static, most: usize) -> Stream {
+    /// Starts a thread that reads until the stream ends or more than `max_bytes` bytes have
+    /// arrived. If `max_bytes` is `usize::MAX`, the thread reads the entire stream but only stores
+    /// its beginning.
+    fn spawn(mut source: impl Read + Send + 'static, max_bytes: usize) -> Stream {
         let bytes = Arc::new(Mutex::new(Vec::new()));
-        let (tell, end) = mpsc::channel();
+        let (sender, end) = mpsc::channel();
         let shared = Arc::clone(&bytes);
         thread::spawn(move || {
             let mut buffer = [0; 1 << 14];
             loop {
-                let count = match from.read(&mut buffer) {
+                let count = match source.read(&mut buffer) {
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                     Ok(count) => count,
                     Err(_) => 0,
                 };
                 let mut bytes = shared.lock().unwrap_or_else(PoisonError::into_inner);
-                if most != usize::MAX || bytes.len() < COMPLAINT {
+                if max_bytes != usize::MAX || bytes.len() < MAX_STDERR_BYTES {
                     bytes.extend_from_slice(&buffer[..count]);
                 }
-                if count == 0 || bytes.len() > most {
-                    let _ = tell.send(count > 0);
+                if count == 0 || bytes.len() > max_bytes {
+                    let _ = sender.send(count > 0);
                     return;
                 }
             }
         });
-        Stream { bytes, end, ended: Cell::new(false) }
+        Stream { bytes, end, has_ended: Cell::new(false) }
     }
 
-    /// Waits some time for the end; whether there was too much.
+    /// Waits at most `time` until the thread stops reading. Returns whether the stream had more
+    /// bytes than allowed; `false` also if the thread is still reading.
     fn wait(&self, time: Duration) -> bool {
-        if self.ended.get() {
+        if self.has_ended.get() {
             return false;
         }
-        let told = self.end.recv_timeout(time);
-        self.ended.set(told != Err(RecvTimeoutError::Timeout));
-        told.unwrap_or(false)
+        let result = self.end.recv_timeout(time);
+        self.has_ended.set(result != Err(RecvTimeoutError::Timeout));
+        result.unwrap_or(false)
     }
 
-    /// The first `most` bytes that have arrived, as text.
-    fn text(&self, most: usize) -> String {
+    /// Returns the first `max_bytes` bytes that have arrived so far, as text.
+    fn text(&self, max_bytes: usize) -> String {
         let bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
-        String::from_utf8_lossy(&bytes[..bytes.len().min(most)]).into_owned()
+        String::from_utf8_lossy(&bytes[..bytes.len().min(max_bytes)]).into_owned()
     }
 }
 
-/// The shell with a command, in a process group of its own so that its children can be stopped too.
+/// Returns the shell command that runs `command` in its own process group, so that its descendants
+/// can be killed with it.
 #[cfg(unix)]
 fn shell(command: &str, time: Duration) -> Command {
     use std::os::unix::process::CommandExt;
-    // Should this program itself be stopped, nothing runs on for ever.
+    // If this program is killed, the limit of CPU time ends the contestant's program eventually.
     let seconds = (time.as_secs() + 1) * 60;
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(format!("ulimit -t {seconds}; {command}")).process_group(0);
     shell
 }
 
-/// Whether the program has ended, which `wait` will tell again: until then nobody else gets its
-/// number.
+/// Returns whether the program has ended, without reaping it. Its process id stays reserved until
+/// `wait`, so that `stop` cannot kill an unrelated process group that reuses the id.
 #[cfg(unix)]
 fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -168,11 +177,12 @@ fn has_ended(child: &mut Child) -> bool {
     matches!(waitid(WaitId::Pid(Pid::from_child(child)), options), Ok(Some(_)) | Err(_))
 }
 
-/// Stops the program and its children.
+/// Kills the process group of the program, and with it the descendants that have not left the
+/// group.
 #[cfg(unix)]
 fn stop(child: &mut Child) {
     use rustix::process::{Pid, Signal, kill_process_group};
-    // There may be nobody left.
+    // An error means that the process group no longer has a process.
     let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
 }
 

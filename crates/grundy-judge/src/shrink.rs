@@ -1,58 +1,69 @@
-//! A simpler record of choices that still shows a fault.
+//! Reduces test cases on which a contestant's program fails. The reduction works on records of
+//! choices (see the module `choices`). It is a greedy search with five passes over the record,
+//! which are repeated until none of them improves it.
 
-/// Makes a record simpler as long as `fault` finds it at fault.
+/// Reduces a failing record until no pass of the search finds a simpler record that also fails.
+/// Returns the failure of the simplest record, and this record.
 ///
-/// `fault` makes an input of a record and gives what is wrong with it, with the record of the
-/// choices it truly used; `None` where nothing is wrong, or no more may be tried. A record is
-/// simpler than another when it is shorter, or as long and less by the first difference.
+/// `first` is the failure to start from and its record. `fault` generates the input of a record and
+/// tests it. It returns the failure and the record of the choices that the generator drew, or
+/// `None` if the input does not fail or the caller's limit of trials is reached. A record is
+/// simpler if it is shorter or, at equal length, lexicographically smaller.
 pub fn shrink<T>(
     first: (T, Vec<u64>),
     fault: impl FnMut(&[u64]) -> Option<(T, Vec<u64>)>,
 ) -> (T, Vec<u64>) {
-    let mut best = Best { found: first.0, record: first.1, fault };
+    let mut shrinker = Shrinker { failure: first.0, record: first.1, fault };
     loop {
-        let before = best.record.clone();
-        best.leave_out();
-        best.set_to_least();
-        best.lower_each();
-        best.lower_one_and_leave_out();
-        best.lower_two();
-        if best.record == before {
-            return (best.found, best.record);
+        let previous = shrinker.record.clone();
+        shrinker.remove_runs();
+        shrinker.zero_runs();
+        shrinker.lower_each();
+        shrinker.lower_one_and_remove_run();
+        shrinker.lower_two();
+        if shrinker.record == previous {
+            return (shrinker.failure, shrinker.record);
         }
     }
 }
 
-/// Records up to this length are tried in all pairs of places.
-const PAIRS: usize = 60;
+/// The maximum length of a record for the passes that take quadratic time in the length. Longer
+/// records are only reduced by the other passes.
+const MAX_PAIRWISE_LEN: usize = 60;
 
-/// So many values below a choice, and at the bottom, are tried one by one.
-const NEAR: u64 = 16;
+/// The number of smallest values, and of values directly below the current one, that are tried one
+/// by one for a choice.
+const NEIGHBOURHOOD: u64 = 16;
 
-struct Best<T, F> {
-    found: T,
+/// The state of a reduction: the simplest failing record that has been found so far, and its
+/// failure.
+struct Shrinker<T, F> {
+    failure: T,
+    /// The simplest failing record so far, from which the input of `failure` is generated.
     record: Vec<u64>,
     fault: F,
 }
 
-impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Best<T, F> {
-    /// Takes a record over if it is at fault and simpler.
-    fn take(&mut self, record: &[u64]) -> bool {
+impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Shrinker<T, F> {
+    /// Tests a record that is simpler than the current one. If it fails, it becomes the current
+    /// record. Returns whether the current record changed.
+    fn try_record(&mut self, record: &[u64]) -> bool {
         let simpler = |new: &[u64], old: &[u64]| (new.len(), new) < (old.len(), old);
         if !simpler(record, &self.record) {
             return false;
         }
         match (self.fault)(record) {
-            Some((found, used)) if simpler(&used, &self.record) => {
-                (self.found, self.record) = (found, used);
+            Some((failure, used)) if simpler(&used, &self.record) => {
+                (self.failure, self.record) = (failure, used);
                 true
             }
             _ => false,
         }
     }
 
-    /// Runs of choices left out, long ones first, from the end.
-    fn leave_out(&mut self) {
+    /// Removes runs of consecutive choices as far as the input still fails: longest runs first, and
+    /// from the end of the record.
+    fn remove_runs(&mut self) {
         let mut length = self.record.len().div_ceil(2);
         while length > 0 {
             let mut end = self.record.len();
@@ -60,15 +71,16 @@ impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Best<T, F> {
                 let start = end.saturating_sub(length);
                 let mut record = self.record.clone();
                 record.drain(start..end);
-                self.take(&record);
+                self.try_record(&record);
                 end = start.min(self.record.len());
             }
             length /= 2;
         }
     }
 
-    /// Runs of choices replaced by the simplest ones.
-    fn set_to_least(&mut self) {
+    /// Replaces runs of consecutive choices by zeros, which mean the simplest values, as far as the
+    /// input still fails: longest runs first.
+    fn zero_runs(&mut self) {
         let mut length = self.record.len().div_ceil(2);
         while length > 1 {
             for start in (0..self.record.len()).step_by(length) {
@@ -76,25 +88,28 @@ impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Best<T, F> {
                 let end = record.len().min(start + length);
                 if start < end {
                     record[start..end].fill(0);
-                    self.take(&record);
+                    self.try_record(&record);
                 }
             }
             length /= 2;
         }
     }
 
-    /// Each choice as low as it goes: by halves, then to every low value and every near one, for a
-    /// fault need not stay as a choice goes down.
+    /// Lowers each choice as far as the input still fails. Bisection is tried first. Then some
+    /// small values and values directly below the choice are tried one by one, because whether an
+    /// input fails is not monotone in a choice.
     fn lower_each(&mut self) {
         let mut at = 0;
         while at < self.record.len() {
             self.lower(&[at]);
-            let now = self.record.get(at).copied().unwrap_or(0);
-            let values = (0..now.min(NEAR)).chain(now.saturating_sub(NEAR)..now);
+            let current = self.record.get(at).copied().unwrap_or(0);
+            let smallest = 0..current.min(NEIGHBOURHOOD);
+            let nearest = current.saturating_sub(NEIGHBOURHOOD)..current;
+            let values = smallest.chain(nearest);
             for value in values {
                 let mut record = self.record.clone();
                 record[at] = value;
-                if self.take(&record) {
+                if self.try_record(&record) {
                     break;
                 }
             }
@@ -102,29 +117,31 @@ impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Best<T, F> {
         }
     }
 
-    /// Lowers the choices at these places by the same amount, as far as possible.
-    fn lower(&mut self, places: &[usize]) {
+    /// Lowers the choices at these indices of the record together, each by the same amount, as far
+    /// as the input still fails.
+    fn lower(&mut self, positions: &[usize]) {
         let lowest =
-            |record: &[u64]| places.iter().map(|&i| record.get(i).copied()).min().flatten();
+            |record: &[u64]| positions.iter().map(|&i| record.get(i).copied()).min().flatten();
         let mut step = lowest(&self.record).unwrap_or(0);
         while step > 0 {
             let mut record = self.record.clone();
-            places.iter().for_each(|&i| record[i] -= step);
-            // What was lowered may be lowered by as much again.
-            if !self.take(&record) {
+            positions.iter().for_each(|&i| record[i] -= step);
+            // After a success the same step is tried again.
+            if !self.try_record(&record) {
                 step /= 2;
             }
             step = step.min(lowest(&self.record).unwrap_or(0));
         }
     }
 
-    /// A number of things lowered by one, and one of the things left out.
-    fn lower_one_and_leave_out(&mut self) {
-        if self.record.len() > PAIRS {
+    /// Lowers one choice by 1 and removes a run of 1 to 4 later choices, if the input still fails.
+    /// This removes an item of a list whose number of items is the first choice.
+    fn lower_one_and_remove_run(&mut self) {
+        if self.record.len() > MAX_PAIRWISE_LEN {
             return;
         }
         let mut at = 0;
-        'places: while at < self.record.len() {
+        'positions: while at < self.record.len() {
             for length in 1..=4 {
                 for start in at + 1..(self.record.len() + 1).saturating_sub(length) {
                     let mut record = self.record.clone();
@@ -133,8 +150,8 @@ impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Best<T, F> {
                     }
                     record[at] -= 1;
                     record.drain(start..start + length);
-                    if self.take(&record) {
-                        continue 'places;
+                    if self.try_record(&record) {
+                        continue 'positions;
                     }
                 }
             }
@@ -142,9 +159,10 @@ impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Best<T, F> {
         }
     }
 
-    /// Two choices lowered together, for faults that rest on their difference.
+    /// Lowers each pair of choices by the same amount as far as the input still fails, for failures
+    /// that depend on the difference of two choices.
     fn lower_two(&mut self) {
-        if self.record.len() > PAIRS {
+        if self.record.len() > MAX_PAIRWISE_LEN {
             return;
         }
         for first in 0..self.record.len() {
@@ -162,7 +180,8 @@ mod tests {
     use super::super::Choices;
     use super::*;
 
-    /// The simplest list, its length drawn first, that is at fault.
+    /// Returns the reduced form of the first random list that fails. The length of a list is drawn
+    /// before its numbers.
     fn simplest(at_fault: impl Fn(&[u64]) -> bool) -> Vec<u64> {
         let list = |choices: &mut Choices| -> Vec<u64> {
             let length = choices.between(0, 12);
@@ -174,32 +193,32 @@ mod tests {
             .expect("some list is at fault");
         let mut choices = Choices::new(seed, 1);
         list(&mut choices);
-        let (found, _) = shrink((start, choices.made()), |record| {
-            let mut choices = Choices::again(1, record);
-            let found = list(&mut choices);
-            at_fault(&found).then(|| (found, choices.made()))
+        let (simplest_list, _) = shrink((start, choices.into_record()), |record| {
+            let mut choices = Choices::replay(1, record);
+            let failure = list(&mut choices);
+            at_fault(&failure).then(|| (failure, choices.into_record()))
         });
-        found
+        simplest_list
     }
 
     #[test]
-    fn what_is_found_is_the_simplest() {
+    fn shrinking_finds_the_simplest_failing_list() {
         assert_eq!(simplest(|list| list.len() >= 3), [0, 0, 0]);
         assert_eq!(simplest(|list| list.iter().any(|&n| n > 777)), [778]);
         assert_eq!(simplest(|list| list.iter().any(|&n| n > 6 && n % 4 == 3)), [7]);
         assert_eq!(simplest(|list| list.windows(2).any(|w| w[0] > w[1] + 9)), [10, 0]);
-        let with_5_more = |list: &[u64]| list.iter().any(|n| list.contains(&(n + 5)));
-        let seeded = |list: &[u64]| list.len() > 1 && (with_5_more(list) || list[0] % 2 == 1);
-        assert!(simplest(seeded).len() == 2);
+        let has_difference_5 = |list: &[u64]| list.iter().any(|n| list.contains(&(n + 5)));
+        let fails = |list: &[u64]| list.len() > 1 && (has_difference_5(list) || list[0] % 2 == 1);
+        assert!(simplest(fails).len() == 2);
     }
 
     #[test]
-    fn it_ends_when_nothing_more_may_be_tried() {
-        let mut left = 10;
+    fn shrinking_stops_at_the_limit_of_trials() {
+        let mut tries_left = 10;
         let record = vec![9; 100_000];
         let (_, record) = shrink(((), record), |record| {
-            left -= 1;
-            (left > 0).then(|| ((), record.to_vec()))
+            tries_left -= 1;
+            (tries_left > 0).then(|| ((), record.to_vec()))
         });
         assert!(record.len() < 1000);
     }

@@ -1,6 +1,7 @@
-//! UOJ 266: nodes of a forest deleted with all their ancestors.
+//! UOJ 266: a move deletes a node of a forest with all its ancestors; the player who cannot move
+//! loses.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 use grundy::words;
 
@@ -15,71 +16,75 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
-/// Nodes of all cases together.
-const MOST_TOGETHER: u64 = 200_000;
+/// The maximum number of nodes of all cases together.
+const MAX_TOTAL_NODES: u64 = 200_000;
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let cases: usize = input.number("T", 1..=10)?;
-    let (mut case, mut together) = (0, 0);
+    let (mut case, mut total_nodes) = (0, 0);
     let games = input.several(cases, |input| {
         let n: u64 = input.number("n", 1..=100_000)?;
-        (case, together) = (case + 1, together + n);
-        if together > MOST_TOGETHER {
-            return Err(input.wrong(
+        (case, total_nodes) = (case + 1, total_nodes + n);
+        if total_nodes > MAX_TOTAL_NODES {
+            return Err(input.unexpected(
                 "n",
                 &n.to_string(),
                 &words!("such that all are at most 200000 together", "使总和不超过 200000 的数"),
             ));
         }
         let m: usize = input.number("m", 0..=n as usize - 1)?;
-        // The nodes are named first, for some may have no edge.
+        // All nodes are listed before the edges, because some nodes may have no edge.
         let mut graph: String = (1..=n).map(|node| format!("{node}\n")).collect();
         for _ in 0..m {
             let (u, v): (u64, u64) = (input.number("u", 1..=n)?, input.number("v", 1..=n)?);
             graph.push_str(&format!("{u} {v}\n"));
         }
-        let game = Game::of_texts("uoj266", &[("graph", &graph)]);
-        let place = || words!("case {case}", "第 {case} 组数据");
-        game.map_err(|error| input.here(error.at(place())))
+        let game = Game::with_texts("uoj266", &[("graph", &graph)]);
+        let location = || words!("case {case}", "第 {case} 组数据");
+        game.map_err(|error| input.at_line(error.at(location())))
     })?;
     input.end()?;
     for game in games {
-        lines(out, [if game.first_wins(&[])? { "Alice" } else { "Bob" }]);
+        write_lines(out, [if game.first_wins(&[])? { "Alice" } else { "Bob" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (cases, most) = (choices.up_to(3), choices.most(2 + choices.size().min(8), 1000));
-    choices.counted(cases, |choices| {
-        let n = choices.between(1, most);
+    let (cases, max_nodes) =
+        (choices.count_up_to(3), choices.max_value(2 + choices.size().min(8), 1000));
+    choices.counted_lines(cases, |choices| {
+        let n = choices.between(1, max_nodes);
         let parents: Vec<u64> = (1..n).map(|node| choices.between(0, node)).collect();
-        written(choices, &parents)
+        build_input(choices, &parents)
     })
 }
 
-/// Twice two trees of 50000 nodes: a path, and others of random shape.
+/// Generates two cases of two trees with 50,000 nodes each. In each case one tree is a path or has
+/// large depth, and the other is a random recursive tree.
 fn full(choices: &mut Choices) -> String {
     let half = 50_000;
     let mut reaches = [1, 30].into_iter();
-    choices.counted(2, |choices| {
+    choices.counted_lines(2, |choices| {
         let reach = reaches.next().unwrap_or(half);
         let mut parents = Vec::new();
-        for (before, reach) in [(0, reach), (half, half)] {
+        for (first_node, reach) in [(0, reach), (half, half)] {
             for node in 1..half {
                 let back = choices.between(1, node.min(reach));
-                parents.push(before + node + 1 - back);
+                parents.push(first_node + node + 1 - back);
             }
-            if before == 0 {
+            if first_node == 0 {
                 parents.push(0);
             }
         }
-        written(choices, &parents)
+        build_input(choices, &parents)
     })
 }
 
-/// A case from the parents of all nodes but the first, 0 for none; nodes and edges are shuffled.
-fn written(choices: &mut Choices, parents: &[u64]) -> String {
+/// Returns a case in the format of the problem. `parents` lists the parents of the nodes 2, 3 and
+/// so on; nodes are numbered from 1, and a root has the parent 0. The nodes are renumbered and the
+/// edges shuffled at random.
+fn build_input(choices: &mut Choices, parents: &[u64]) -> String {
     let n = parents.len() as u64 + 1;
     let mut names: Vec<u64> = (1..=n).collect();
     shuffle(choices, &mut names);

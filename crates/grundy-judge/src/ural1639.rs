@@ -1,6 +1,6 @@
-//! URAL 1639, Chocolate 2: break one piece along a line; who cannot loses.
+//! URAL 1639, Chocolate 2: break one piece along a line; the player who cannot move loses.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -17,13 +17,13 @@ pub static PROBLEM: Problem = Problem {
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let sides = [input.number("m", 1..=50)?, input.number("n", 1..=50)?];
     input.end()?;
-    let first = Game::of("chocolate", &[])?.first_wins(&sides)?;
-    lines(out, [if first { "[:=[first]" } else { "[second]=:]" }]);
+    let first_wins = Game::with_params("chocolate", &[])?.first_wins(&sides)?;
+    write_lines(out, [if first_wins { "[:=[first]" } else { "[second]=:]" }]);
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let longest = choices.most(1 + choices.size(), 50);
+    let longest = choices.max_value(1 + choices.size(), 50);
     format!("{}\n", choices.list(2, 1, longest))
 }
 

@@ -1,6 +1,7 @@
-//! UVA 1567, A simple stone game: take-away with factor k, and the least winning first take.
+//! UVA 1567, A simple stone game: dynamic Nim, in which a move takes at most k times the number of
+//! stones of the previous move. The output is the smallest winning first move.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, write_lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -19,28 +20,32 @@ pub static PROBLEM: Problem = Problem {
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let cases: usize = input.number("t", 1..=20)?;
-    let asked = input.several(cases, |input| {
+    let queries = input.several(cases, |input| {
         let n: u64 = input.number("n", 2..=100_000_000)?;
         Ok((n, input.number("k", 1..=100_000)?))
     })?;
     input.end()?;
-    for (i, (n, k)) in asked.into_iter().enumerate() {
-        let left = Game::of("k-bounded-nim", &[("k", k)])?.winning_moves(&[n, n - 1], 1)?;
-        // The least take comes first.
-        let told = left.first().map_or("lose".to_string(), |left| (n - left[0]).to_string());
-        lines(out, [format!("Case {}: {told}", i + 1)]);
+    for (i, (n, k)) in queries.into_iter().enumerate() {
+        let results =
+            Game::with_params("k-bounded-nim", &[("k", k)])?.winning_moves(&[n, n - 1], 1)?;
+        // Moves are ordered by the number of stones taken, smallest first.
+        let answer =
+            results.first().map_or("lose".to_string(), |result| (n - result[0]).to_string());
+        write_lines(out, [format!("Case {}: {answer}", i + 1)]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(8), 3 + 5 * choices.size());
-    let (largest, factor) = (choices.most(largest, 100_000_000), choices.most(6, 100_000));
-    choices.counted(count, |choices| {
+    let (count, largest) = (choices.count_up_to(8), 3 + 5 * choices.size());
+    let (largest, factor) =
+        (choices.max_value(largest, 100_000_000), choices.max_value(6, 100_000));
+    choices.counted_lines(count, |choices| {
         format!("{} {}", choices.between(2, largest), choices.between(1, factor))
     })
 }
 
 fn full(choices: &mut Choices) -> String {
-    choices.counted(20, |choices| format!("{} 100000", 100_000_000 - choices.between(0, 1000)))
+    choices
+        .counted_lines(20, |choices| format!("{} 100000", 100_000_000 - choices.between(0, 1000)))
 }

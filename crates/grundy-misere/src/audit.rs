@@ -1,40 +1,48 @@
-//! Whether a quotient tells every sum right: the P-check and the N-check.
+//! The P-check and the N-check of a quotient, which together decide whether it determines the
+//! outcome of every sum correctly.
 //!
-//! A sum that has an element of the P-portion must have no option there; every other sum that has options must have one
-//! there. Both hold of all sums exactly when the quotient tells every outcome, by induction over the options.
+//! The *element* of a sum is the product of the elements of its positions in the monoid of the
+//! [`Quotient`]. A sum whose element is in the P-portion must have no option in the P-portion;
+//! every other sum with options must have one. Both conditions hold for all sums if and only if the
+//! quotient is correct, by induction over the options.
 //!
-//! For the N-check, sums are walked with what is still *open* in them: the contexts z in which the sum w has, by its own
-//! options alone, no move to the P-portion although wz does not lie in it. A sum fails when the identity is open; where
-//! nothing is open nothing more can fail; and of two sums with one element, the one that has more open fails where the
-//! other does. Positions that can be replaced by a smaller one with the same element and fewer options are left out.
+//! For the N-check, sums are enumerated together with their *open* contexts: a context z is open
+//! for a sum w if wz is not in the P-portion and no move in w leads into it. A sum w has a wrong
+//! outcome if the identity is open. A sum without open contexts need not be extended; of two sums
+//! with the same element, only the one with more open contexts matters. A position is skipped if a
+//! smaller one has the same element and a subset of its options.
 
-use crate::bits::{Bits, has, join, meet, ones, within};
+use crate::bits::{ElementSet, contains, intersects, is_subset, ones, unite};
 use crate::limits::{Meter, Stopped};
 use crate::quotient::Quotient;
 use crate::rules::Rules;
 
-/// A sum that has been walked.
+/// An enumerated sum of positions: its element in the monoid, the index in [`Audit::states`] of the
+/// same sum without its last position (`prefix`), and that last position (`letter`).
 #[derive(Clone, Copy, Debug)]
-struct State {
+struct SumState {
     element: u16,
-    before: u32,
+    prefix: u32,
     letter: u32,
 }
 
-/// The checks of a quotient, position by position.
+/// The state of the P-check and the N-check of a quotient, after the checks of some positions from
+/// 1 on.
 #[derive(Clone, Debug)]
 pub(crate) struct Audit {
-    /// Machine words of a set of elements.
+    /// Number of machine words in the bit set of a set of elements.
     words: usize,
-    /// For each element x, the elements z with xz in the P-portion.
+    /// For each element x, the bit set of the elements z for which the product xz is in the
+    /// P-portion: `words` words from index `x * words` on.
     rows: Vec<u64>,
-    states: Vec<State>,
-    /// What is open in each state.
+    states: Vec<SumState>,
+    /// For each enumerated sum, the bit set of its open contexts, in the layout of `rows`.
     open: Vec<u64>,
-    /// The states of each element.
-    at: Vec<Vec<u32>>,
-    /// Positions with options that no smaller one replaces: their elements and those of their options.
-    kept: Vec<(usize, Bits)>,
+    /// For each element, the indices of the enumerated sums that have this element.
+    states_of: Vec<Vec<u32>>,
+    /// The positions with options that no smaller position replaces: for each one its element, and
+    /// the elements of its options.
+    representatives: Vec<(usize, ElementSet)>,
 }
 
 impl Audit {
@@ -44,16 +52,23 @@ impl Audit {
         let words = portion.0.len();
         let mut rows = Vec::with_capacity(order * words);
         for x in 0..order {
-            let mut row = Bits::new(order);
+            let mut row = ElementSet::new(order);
             (0..order).filter(|&z| quotient.is_p(quotient.times(x, z))).for_each(|z| row.insert(z));
             rows.extend(row.0);
         }
-        let mut open = Bits::new(order);
+        let mut open = ElementSet::new(order);
         (0..order).filter(|&z| !portion.contains(z)).for_each(|z| open.insert(z));
-        let mut at = vec![Vec::new(); order];
-        at[0].push(0);
-        let first = State { element: 0, before: 0, letter: 0 };
-        Audit { words, rows, states: vec![first], open: open.0, at, kept: Vec::new() }
+        let mut states_of = vec![Vec::new(); order];
+        states_of[0].push(0);
+        let empty_sum = SumState { element: 0, prefix: 0, letter: 0 };
+        Audit {
+            words,
+            rows,
+            states: vec![empty_sum],
+            open: open.0,
+            states_of,
+            representatives: Vec::new(),
+        }
     }
 
     fn row(&self, x: usize) -> &[u64] {
@@ -68,125 +83,139 @@ impl Audit {
         8 * (self.rows.len() + self.open.len()) + 16 * self.states.len()
     }
 
-    fn word(&self, state: usize) -> Vec<usize> {
+    fn positions_of(&self, state: usize) -> Vec<usize> {
         let mut word = Vec::new();
-        let mut at = state;
-        while at != 0 {
-            word.push(self.states[at].letter as usize);
-            at = self.states[at].before as usize;
+        let mut current = state;
+        while current != 0 {
+            word.push(self.states[current].letter as usize);
+            current = self.states[current].prefix as usize;
         }
         word
     }
 
-    /// The contexts in which an option of a position with such options lies in the P-portion.
-    pub fn reach(&self, options: &Bits) -> Bits {
-        let mut reach = Bits(vec![0; self.words]);
-        options.iter().for_each(|t| join(&mut reach.0, self.row(t)));
-        reach
+    /// Returns the set of the contexts z for which the product of z and at least one element in
+    /// `options` is in the P-portion.
+    pub fn contexts_of_options(&self, options: &ElementSet) -> ElementSet {
+        let mut contexts = ElementSet(vec![0; self.words]);
+        options.iter().for_each(|t| unite(&mut contexts.0, self.row(t)));
+        contexts
     }
 
-    /// Whether a position with these options can have an element without a flaw of the P-portion; `reach` is theirs.
-    pub fn portion_fits(&self, element: usize, reach: &Bits) -> bool {
-        !meet(self.row(element), &reach.0)
+    /// Performs the P-check: returns whether `element` can be assigned to a position, where `reach`
+    /// is the result of [`contexts_of_options`](Self::contexts_of_options) for its options.
+    pub fn passes_p_check(&self, element: usize, reach: &ElementSet) -> bool {
+        !intersects(self.row(element), &reach.0)
     }
 
-    /// Whether an earlier position has the element and no option that is not among these.
-    pub fn replaced(&self, element: usize, options: &Bits) -> bool {
-        self.kept.iter().any(|(other, fewer)| *other == element && within(&fewer.0, &options.0))
+    /// Returns whether an earlier position has the same element and a subset of the given options,
+    /// so that the N-check of a new position is superfluous.
+    pub fn is_replaced(&self, element: usize, options: &ElementSet) -> bool {
+        self.representatives.iter().any(|(kept_element, fewer)| {
+            *kept_element == element && is_subset(&fewer.0, &options.0)
+        })
     }
 
-    /// The least element that together with a position makes a sum of the P-portion with an option there.
-    fn portion_flaw(&self, element: usize, reach: &Bits) -> Option<usize> {
-        let both = self.row(element).iter().zip(&reach.0).map(|(row, reach)| row & reach);
-        ones(&both.collect::<Vec<u64>>()).next()
+    /// Returns the least context for which the P-check of a position fails: an element whose
+    /// product with `element`, and whose product with an option of the position, are both in the
+    /// P-portion. Returns `None` if the P-check holds.
+    fn p_check_failure(&self, element: usize, reach: &ElementSet) -> Option<usize> {
+        let intersection = self.row(element).iter().zip(&reach.0).map(|(row, reach)| row & reach);
+        ones(&intersection.collect::<Vec<u64>>()).next()
     }
 
-    /// Takes up a position with its element and those of its options, of which there is one, and which fit its element.
-    /// Otherwise the least sum with it that has no option in the P-portion and lies outside; then nothing is taken up.
-    pub fn take(
+    /// Performs the N-check for a position with the given element and the elements of its options,
+    /// at least one, and adds the position to the audit. The P-check must hold. If a sum with the
+    /// position is not in the P-portion and has no option in it, returns the least such sum; the
+    /// audit is then unchanged.
+    pub fn add_position(
         &mut self,
         quotient: &Quotient,
         n: usize,
         element: usize,
-        options: &Bits,
+        options: &ElementSet,
         meter: &Meter,
     ) -> Result<Option<Vec<usize>>, Stopped> {
-        if self.replaced(element, options) {
+        if self.is_replaced(element, options) {
             return Ok(None);
         }
-        let before = self.states.len();
-        let result = self.walk(quotient, n, element, options, meter);
+        let states_before = self.states.len();
+        let result = self.extend_sums(quotient, n, element, options, meter);
         if let Ok(None) = result {
-            self.kept.push((element, options.clone()));
+            self.representatives.push((element, options.clone()));
             return result;
         }
-        for state in self.states.drain(before..).rev() {
-            self.at[state.element as usize].pop();
+        for state in self.states.drain(states_before..).rev() {
+            self.states_of[state.element as usize].pop();
         }
-        self.open.truncate(before * self.words);
+        self.open.truncate(states_before * self.words);
         result
     }
 
-    fn walk(
+    fn extend_sums(
         &mut self,
         quotient: &Quotient,
         n: usize,
         element: usize,
-        options: &Bits,
+        options: &ElementSet,
         meter: &Meter,
     ) -> Result<Option<Vec<usize>>, Stopped> {
-        let mut hopeless: Vec<Option<Box<[u64]>>> = vec![None; quotient.order()];
+        let mut unreached_of: Vec<Option<Box<[u64]>>> = vec![None; quotient.order()];
         let options: Vec<usize> = options.iter().collect();
         let mut frontier = 0..self.states.len();
         let mut open = vec![0; self.words];
         while !frontier.is_empty() {
             let from = self.states.len();
-            for before in frontier {
-                if before % 16 == 0 {
+            for prefix in frontier {
+                if prefix % 16 == 0 {
                     meter.step(16 * self.words)?;
-                    meter.room(self.bytes())?;
+                    meter.check_bytes(self.bytes())?;
                 }
-                let x = self.states[before].element as usize;
+                let x = self.states[prefix].element as usize;
                 let y = quotient.times(x, element);
-                let rows = (&self.rows, self.words);
-                if hopeless[x].is_none() {
+                let (rows, words) = (&self.rows, self.words);
+                if unreached_of[x].is_none() {
                     meter.step(options.len() * self.words)?;
                 }
-                let hopeless = hopeless[x].get_or_insert_with(|| {
-                    let row = |z: usize| &rows.0[z * rows.1..(z + 1) * rows.1];
+                let unreached_contexts = unreached_of[x].get_or_insert_with(|| {
+                    let row = |z: usize| &rows[z * words..(z + 1) * words];
                     let mut reached = row(y).to_vec();
-                    options.iter().for_each(|&t| join(&mut reached, row(quotient.times(x, t))));
-                    let mut left: Vec<u64> = reached.iter().map(|word| !word).collect();
-                    let beyond = quotient.order() % 64;
-                    if let (true, Some(last)) = (beyond != 0, left.last_mut()) {
-                        *last &= (1 << beyond) - 1;
+                    options.iter().for_each(|&t| unite(&mut reached, row(quotient.times(x, t))));
+                    let mut unreached: Vec<u64> = reached.iter().map(|word| !word).collect();
+                    let excess_bits = quotient.order() % 64;
+                    if excess_bits != 0
+                        && let Some(last) = unreached.last_mut()
+                    {
+                        *last &= (1 << excess_bits) - 1;
                     }
-                    left.into_boxed_slice()
+                    unreached.into_boxed_slice()
                 });
                 open.iter_mut().for_each(|word| *word = 0);
-                let was = &self.open[before * self.words..(before + 1) * self.words];
-                let mut some = false;
-                for z in ones(hopeless) {
-                    if has(was, quotient.times(z, element)) {
+                let prefix_open = &self.open[prefix * self.words..(prefix + 1) * self.words];
+                let mut any_open = false;
+                for z in ones(unreached_contexts) {
+                    if contains(prefix_open, quotient.times(z, element)) {
                         open[z / 64] |= 1 << (z % 64);
-                        some = true;
+                        any_open = true;
                     }
                 }
-                if !some {
+                if !any_open {
                     continue;
                 }
                 if open[0] & 1 != 0 {
-                    let mut word = self.word(before);
+                    let mut word = self.positions_of(prefix);
                     word.insert(0, n);
                     return Ok(Some(word));
                 }
-                if self.at[y].iter().any(|&other| within(&open, self.open(other as usize))) {
+                if self.states_of[y]
+                    .iter()
+                    .any(|&state| is_subset(&open, self.open(state as usize)))
+                {
                     continue;
                 }
-                self.at[y].push(self.states.len() as u32);
-                self.states.push(State {
+                self.states_of[y].push(self.states.len() as u32);
+                self.states.push(SumState {
                     element: y as u16,
-                    before: before as u32,
+                    prefix: prefix as u32,
                     letter: n as u32,
                 });
                 self.open.extend_from_slice(&open);
@@ -197,16 +226,17 @@ impl Audit {
     }
 }
 
-/// Checks positions 1 to `positions` of a quotient, and gives the checks for more; or the least sum that is told wrong,
-/// its largest position first: all its options are told right.
-pub(crate) fn audited(
+/// Performs both checks for the positions 1 to `positions` of a quotient. Returns the audit, or as
+/// `Err` the least sum whose outcome is wrong, with the largest position first; the outcomes of all
+/// options of that sum are correct.
+pub(crate) fn audit_quotient(
     quotient: &Quotient,
     rules: &dyn Rules,
     positions: usize,
     meter: &Meter,
 ) -> Result<Result<Audit, Vec<usize>>, Stopped> {
     let mut audit = Audit::new(quotient);
-    let mut least: Option<Vec<usize>> = None;
+    let mut least_wrong: Option<Vec<usize>> = None;
     for n in 1..=positions {
         meter.step(1)?;
         let Some(element) = quotient.value(n) else { continue };
@@ -214,23 +244,24 @@ pub(crate) fn audited(
         if options.is_empty() {
             continue;
         }
-        let mut keep = |word: Vec<usize>| {
-            if least.as_ref().is_none_or(|least| word < *least) {
-                least = Some(word);
+        let mut record = |word: Vec<usize>| {
+            if least_wrong.as_ref().is_none_or(|least| word < *least) {
+                least_wrong = Some(word);
             }
         };
-        if let Some(rest) = audit.portion_flaw(element, &audit.reach(&options)) {
-            let mut word = quotient.word(rest);
+        if let Some(context) = audit.p_check_failure(element, &audit.contexts_of_options(&options))
+        {
+            let mut word = quotient.word(context);
             word.insert(word.partition_point(|&m| m >= n), n);
-            keep(word);
+            record(word);
         }
-        if let Some(word) = audit.take(quotient, n, element, &options, meter)? {
-            // What contains a larger position is no smaller.
-            keep(word);
+        if let Some(word) = audit.add_position(quotient, n, element, &options, meter)? {
+            // Sums with a larger position are not smaller, so the search ends.
+            record(word);
             break;
         }
     }
-    Ok(match least {
+    Ok(match least_wrong {
         Some(word) => Err(word),
         None => Ok(audit),
     })

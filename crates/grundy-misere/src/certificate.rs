@@ -1,62 +1,66 @@
-//! What is claimed of a quotient, as data, to be checked by code of its own.
+//! The data format of certificates of misère quotients, which independent code verifies.
 
 use crate::period::Period;
 use crate::quotient::Quotient;
 use serde::{Deserialize, Serialize};
 
-/// What a certificate says it is.
+/// The name of the format, which is the value of [`Certificate::format`].
 pub const FORMAT: &str = "grundy misere quotient";
-/// The version of the format.
+/// The version of the format, which is the value of [`Certificate::version`].
 pub const VERSION: u32 = 1;
 
-/// A quotient with what is needed to check it, and a period where there is one.
+/// A misère quotient with the data that is needed to verify it, and its period if it is periodic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
-    /// [`FORMAT`].
+    /// The name of the format, equal to [`FORMAT`].
     pub format: String,
-    /// [`VERSION`].
+    /// The version of the format, equal to [`VERSION`].
     pub version: u32,
-    /// The rules.
+    /// The rules of the game that the quotient belongs to.
     #[serde(flatten)]
     pub game: Game,
-    /// The element of each position from 1 on; elements are numbers, 0 is the identity.
+    /// The element of the monoid that belongs to each position, from position 1 on. Elements are
+    /// numbers, and 0 is the identity.
     pub values: Vec<u16>,
-    /// The elements of P-positions.
+    /// The P-portion: the elements of P-positions.
     pub portion: Vec<u16>,
-    /// Positions whose elements generate all others, and what each element is multiplied by them.
+    /// The positions whose elements generate the monoid, with their multiplication tables.
     pub generators: Vec<Generator>,
-    /// Heaps n + period and n have the same element, for every n from the preperiod on.
+    /// The period: the heaps n + `period` and n have the same element for every n from `preperiod`
+    /// on. Absent if no period is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub period: Option<u64>,
-    /// See above.
+    /// The least heap from which on the elements repeat. Present if and only if `period` is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preperiod: Option<u64>,
 }
 
-/// The rules of a certificate.
+/// The rules of a game, as a certificate contains them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Game {
-    /// A take-and-break code, as it is written: `0.77`.
+    /// A take-and-break code in its usual notation, for example `0.77`.
     Code(String),
-    /// The options of each position from 1 on, each as the positions it is the sum of.
+    /// The options of each position, from position 1 on. An option is the list of the positions
+    /// whose sum it is.
     Options(Vec<Vec<Vec<u32>>>),
 }
 
-/// A position whose element generates others.
+/// A position whose element is a generator of the monoid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Generator {
-    /// The position.
+    /// The number of the position.
     pub position: u32,
-    /// Its product with each element.
+    /// The products of the element of the position with each element of the monoid, in the order of
+    /// the elements.
     pub times: Vec<u16>,
 }
 
 impl Certificate {
-    /// Of a quotient of a game.
-    pub fn of(game: Game, quotient: &Quotient, period: Option<Period>) -> Certificate {
+    /// Builds the certificate of a quotient, with a period if one was proved.
+    pub fn new(game: Game, quotient: &Quotient, period: Option<Period>) -> Certificate {
         let generator = |n: usize| {
             let value = quotient.value(n).unwrap_or(0);
             let times = (0..quotient.order()).map(|x| quotient.times(x, value) as u16).collect();

@@ -1,39 +1,44 @@
-//! The genus of an impartial game: its Grundy value, and the misère ones of the game with copies of *2.
+//! The genus of an impartial game: its Grundy value, and the misère Grundy values of its sums with
+//! copies of *2.
 
 use std::fmt;
 
-/// The Grundy value g, and the misère Grundy values γ0, γ1, ... of the game, the game + *2, the game + *2 + *2 and so on,
-/// which alternate from some point on (Conway 1976, "On Numbers and Games", chapter 12).
+/// The genus of an impartial game: its Grundy value g, and the misère Grundy values γ0, γ1, ... of
+/// the game, the game + *2, the game + *2 + *2 and so on. From some index on the misère values
+/// alternate (Conway 1976, "On Numbers and Games", chapter 12).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
     grundy: u32,
-    /// At least two; the last two repeat for ever.
+    /// The misère Grundy values γ0, γ1, … of the sums with copies of *2; there are at least two,
+    /// and the last two repeat forever.
     misere: Box<[u32]>,
 }
 
-/// How a game with a tame genus adds: like a sum of misère Nim heaps.
+/// Whether a game behaves in misère sums like a sum of Nim heaps (a tame genus), and its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tameness {
-    /// Like heaps of at most 1: the misère Grundy value is the other of 0 and 1.
+    /// The game behaves like Nim heaps of size at most 1: its misère Grundy value is 1 minus the
+    /// normal one.
     Fickle,
-    /// Like heaps of which one is larger: both Grundy values are equal.
+    /// The game behaves like Nim heaps with one larger than 1: both Grundy values are equal.
     Firm,
-    /// Like no sum of heaps.
+    /// The game behaves like no sum of Nim heaps.
     Wild,
 }
 
 impl Genus {
-    /// Of a game, from those of its options. O(options × length) time.
-    pub fn of(options: &[&Genus]) -> Genus {
+    /// Returns the genus of a game from the genera of its options. Takes O(k·L) time for k options
+    /// with sequences of length L.
+    pub fn from_options(options: &[&Genus]) -> Genus {
         let grundy = mex(options.iter().map(|option| option.grundy).collect());
         let longest = options.iter().map(|option| option.misere.len()).max().unwrap_or(0);
         let mut misere: Vec<u32> = Vec::with_capacity(longest + 4);
         for i in 0..longest + 4 {
-            let there = options.iter().map(|option| option.misere(i));
+            let option_values = options.iter().map(|option| option.misere(i));
             misere.push(match misere.last() {
                 None if options.is_empty() => 1,
-                None => mex(there.collect()),
-                Some(&last) => mex(there.chain([last, last ^ 1]).collect()),
+                None => mex(option_values.collect()),
+                Some(&last) => mex(option_values.chain([last, last ^ 1]).collect()),
             });
         }
         let repeats = |misere: &[u32]| {
@@ -43,34 +48,35 @@ impl Genus {
         while repeats(&misere) {
             misere.pop();
         }
-        // What is left ends with three of which the first and the last are equal.
+        // The remaining sequence can end in three values of which the first and the last are equal.
         if misere.len() > 2 && misere[misere.len() - 1] == misere[misere.len() - 3] {
             misere.pop();
         }
         Genus { grundy, misere: misere.into() }
     }
 
-    /// The Grundy value.
+    /// Returns the Grundy value g of the game in normal play.
     pub fn grundy(&self) -> u32 {
         self.grundy
     }
 
-    /// The misère Grundy value of the game with `i` copies of *2.
+    /// Returns the misère Grundy value of the sum of the game and `i` copies of *2.
     pub fn misere(&self, i: usize) -> u32 {
         let n = self.misere.len();
         if i < n { self.misere[i] } else { self.misere[n - 2 + (i - n) % 2] }
     }
 
-    /// The misère Grundy values until the last two repeat.
+    /// Returns the misère Grundy values γ0, γ1, … up to and including the first two that repeat.
     pub fn sequence(&self) -> &[u32] {
         &self.misere
     }
 
-    /// Whether it is the genus of a sum of nim-heaps, and of which kind.
+    /// Returns whether this is the genus of a sum of Nim heaps (then the game is fickle or firm),
+    /// or of no sum of Nim heaps (then it is wild).
     pub fn tameness(&self) -> Tameness {
         let fickle = [[1, 2, 0], [0, 3, 1]];
         match self.grundy {
-            // 0^120 and 1^031.
+            // The genera of fickle games are 0^120 and 1^031.
             g @ (0 | 1)
                 if (0..3).all(|i| self.misere(i) == fickle[g as usize][i])
                     && self.misere.len() == 3 =>
@@ -92,7 +98,8 @@ fn mex(mut numbers: Vec<u32>) -> u32 {
 }
 
 impl fmt::Display for Genus {
-    /// As `2^0520`: the Grundy value, and the misère ones with commas between them where one has two digits.
+    /// Writes the Grundy value and the misère Grundy values, for example `2^0520`. Commas separate
+    /// the misère values if one has several digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits: Vec<String> = self.misere.iter().map(u32::to_string).collect();
         let between = if digits.iter().any(|digit| digit.len() > 1) { "," } else { "" };

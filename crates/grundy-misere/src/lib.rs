@@ -1,14 +1,16 @@
-//! Misère quotients of impartial games: who wins sums when the player who cannot move wins.
+//! Misère quotients of impartial games, which determine the outcome of every sum in misère play.
 //!
-//! A family of positions ([`Rules`]) has a quotient: two sums are the same element of it when no further sum of the family
-//! tells them apart. Where it is finite, the element of each position and the elements of P-positions tell the outcome of
-//! every sum. A [`Search`] finds the quotient position by position and checks each before it is given; the elements of a
-//! take-and-break code that repeat over a window repeat for ever ([`Period`]). A [`Certificate`] holds what is claimed,
-//! and [`verify()`] checks it without anything of the search.
+//! Two sums of a family of positions ([`Rules`]) are the same element of its quotient if no further
+//! sum of the family distinguishes their outcomes. If the quotient is finite, the element of each
+//! position and the set of elements of P-positions determine the outcome of every sum. A [`Search`]
+//! constructs the quotient position by position and checks each intermediate result. If the
+//! elements of the heaps of a take-and-break code repeat over enough heaps, they repeat forever
+//! ([`Period`]). A [`Certificate`] states a result, and [`verify()`] checks it with code that is
+//! independent of the search.
 //!
 //! ```
-//! use grundy_misere::{Digits, Limits, Search};
-//! let mut search = Search::new(Digits::new(&[0, 7, 5]).unwrap());
+//! use grundy_misere::{CodeRules, Limits, Search};
+//! let mut search = Search::new(CodeRules::new(&[0, 7, 5]).unwrap());
 //! for _ in 0..21 {
 //!     search.advance(&Limits::default())?;
 //! }
@@ -18,16 +20,19 @@
 //! ```
 //!
 //! # Theorems
-//! - A finite commutative monoid with an element for each position, and a set P of elements, tells every outcome exactly
-//!   when no sum in P has an option in P and every other sum with options has one: induction over the options. It is the
-//!   quotient when besides no two elements are alike in every context. Plambeck and Siegel 2008, "Misère quotients for
-//!   impartial games".
-//! - Heaps n + p and n of a code with the same element, over the window that [`Period::heaps_needed`] tells, have it for
-//!   ever: the same source, for two heaps; the argument for more is the same.
+//! - A finite commutative monoid with an element for each position, and a set P of elements,
+//!   determines every outcome if and only if no sum in P has an option in P and every other sum
+//!   that has options has one in P: by induction over the options. It is the quotient if, in
+//!   addition, every two elements are distinguished by some context. Plambeck and Siegel 2008,
+//!   "Misère quotients for impartial games".
+//! - If heaps n + p and n of a code have the same element for all n up to the bound in
+//!   [`Period::heaps_needed`], they have the same element for all greater n: the same source if a
+//!   move leaves at most two heaps; the argument for more heaps is the same.
 //!
 //! # Cost
-//! Quotients grow without bound in many games, and no search is known to end whenever the quotient is finite. Of 223 codes
-//! with quotients of up to 638 elements each is found in less than a second.
+//! The quotients of many games grow without bound, and no known search ends whenever the
+//! quotient is finite. The quotients of 223 codes, with up to 638 elements, are found in less than
+//! a second each.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -53,12 +58,12 @@ pub use limits::{Limits, Stopped};
 pub use period::{Period, proved_period};
 pub use presentation::{Presentation, Word};
 pub use quotient::Quotient;
-pub use resume::NotResumed;
-pub use rules::{Digits, Listed, Rules};
+pub use resume::ResumeError;
+pub use rules::{CodeRules, ExplicitRules, Rules};
 pub use search::Search;
-pub use verify::{Refused, Verified, verify};
+pub use verify::{Rejection, Verified, verify};
 
-/// The examples of the README run as tests.
+/// Compiles and runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

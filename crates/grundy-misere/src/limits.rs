@@ -1,22 +1,24 @@
-//! What a search may use, and why it stopped.
+//! Limits of a search, and the reasons why it stops.
 
 use std::cell::Cell;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// What a search may use. The default is 2 GiB, an order of 10,000, and no limit of time or steps.
+/// The limits of a search. The default is 2 GiB, quotients with 10,000 elements, and unlimited time
+/// and steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
-    /// Elements of a quotient, at most; 65,535 are the most there can be.
+    /// Maximum number of elements of a quotient, which cannot exceed 65,535.
     pub order: usize,
-    /// Bytes of memory, at most, by the search's own count.
+    /// Maximum memory in bytes; the search estimates its memory.
     pub bytes: u64,
-    /// Steps of a search, at most: products of elements, in about. They do not depend on the machine.
+    /// Maximum number of steps. A step is roughly one product of two elements; the number of steps
+    /// is the same on every machine.
     pub steps: u64,
-    /// The moment to stop at.
+    /// The time at which the search stops; `None` for no time limit.
     pub deadline: Option<Instant>,
-    /// Set from outside to stop.
+    /// A flag that stops the search once another thread sets it.
     pub stop: Option<&'a AtomicBool>,
 }
 
@@ -26,25 +28,25 @@ impl Default for Limits<'_> {
     }
 }
 
-/// Why a search stopped.
+/// The reason why a search stopped without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stopped {
     /// The quotient would have more elements than allowed.
     Order,
-    /// More bytes than allowed.
+    /// The search would need more bytes than allowed.
     Memory,
-    /// As many steps as allowed.
+    /// The maximum number of steps was reached.
     Steps,
-    /// The moment has come.
+    /// The deadline of the limits passed.
     Time,
-    /// The flag was set.
-    Asked,
-    /// No way to enlarge the quotient was found; a limit of the method.
+    /// Another thread set the stop flag.
+    Interrupted,
+    /// The method found no larger quotient that corrects a wrong outcome, although one can exist.
     Unresolved,
 }
 
 impl fmt::Display for Stopped {
-    /// As data, for programs.
+    /// Writes the `Debug` form; callers write the message for users.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self:?}")
     }
@@ -52,22 +54,23 @@ impl fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
-/// Counts the steps of a search.
+/// Counts the steps of a search against its limits.
 pub(crate) struct Meter<'a> {
     pub limits: Limits<'a>,
     pub steps: Cell<u64>,
 }
 
 impl Meter<'_> {
-    /// Counts steps that are to be made; that neither they, nor the flag, nor the clock say to stop.
-    pub fn step(&self, many: usize) -> Result<(), Stopped> {
-        let steps = self.steps.get().saturating_add(many as u64);
+    /// Counts `count` steps before they are made, and checks the step limit, the stop flag, and the
+    /// deadline.
+    pub fn step(&self, count: usize) -> Result<(), Stopped> {
+        let steps = self.steps.get().saturating_add(count as u64);
         self.steps.set(steps);
         if steps > self.limits.steps {
             return Err(Stopped::Steps);
         }
         if self.limits.stop.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Stopped::Asked);
+            return Err(Stopped::Interrupted);
         }
         if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Stopped::Time);
@@ -75,8 +78,8 @@ impl Meter<'_> {
         Ok(())
     }
 
-    /// That so many bytes are allowed.
-    pub fn room(&self, bytes: usize) -> Result<(), Stopped> {
+    /// Checks that memory of `bytes` bytes is within the limit.
+    pub fn check_bytes(&self, bytes: usize) -> Result<(), Stopped> {
         if bytes as u64 > self.limits.bytes { Err(Stopped::Memory) } else { Ok(()) }
     }
 }

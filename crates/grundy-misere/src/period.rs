@@ -1,25 +1,27 @@
-//! Periods of the elements of heaps, and when they hold for ever.
+//! Periods of the elements of heaps, and the number of heaps that proves a period for all heaps.
 
-use crate::rules::Digits;
+use crate::rules::CodeRules;
 
-/// Heaps n + period and n have the same element for every n from the preperiod on; both are least.
+/// A period of the elements of heaps in a [`Quotient`](crate::Quotient): the heaps n + `period` and
+/// n have the same element for every n from `preperiod` on. Both numbers are minimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Period {
-    /// How far apart the heaps are.
+    /// The difference of the sizes of heaps with equal elements.
     pub period: usize,
-    /// The first heap that has one a period later; at least 1.
+    /// The first heap of the repeating part, which is at least 1.
     pub preperiod: usize,
 }
 
 impl Period {
-    /// How many heaps must have been computed for the period to hold for ever: with takes of at most t and at most h
-    /// heaps left, the elements of heaps n and n + period must be equal for n from the preperiod up to
-    /// h·preperiod + (h - 1)·period + t - h. Then every option of a larger heap has a part that can be made larger or
-    /// smaller by a period, so heaps n and n + period have options of the same elements, and what was checked of one
-    /// holds of the other (Plambeck and Siegel 2008, "Misère quotients for impartial games", for h = 2). `None` on
-    /// overflow.
-    pub fn heaps_needed(&self, rules: &Digits) -> Option<usize> {
-        let (parts, take) = (rules.most_parts(), rules.largest_take());
+    /// Returns the number of heaps whose elements must be known to prove the period for all heaps,
+    /// or `None` on overflow. With takes of at most t and at most h heaps after a move, heaps n and
+    /// n + period must have equal elements for n from the preperiod up to h·preperiod + (h -
+    /// 1)·period + t - h. Then every option of a larger heap has a part that can be made larger or
+    /// smaller by a period, so heaps n and n + period have options with the same elements, and a
+    /// check of one applies to the other (Plambeck and Siegel 2008, "Misère quotients for impartial
+    /// games", for h = 2).
+    pub fn heaps_needed(&self, rules: &CodeRules) -> Option<usize> {
+        let (parts, take) = (rules.max_parts(), rules.largest_take());
         let window = parts
             .checked_mul(self.preperiod)?
             .checked_add((parts - 1).checked_mul(self.period)?)?
@@ -29,23 +31,25 @@ impl Period {
     }
 }
 
-/// The least period that these elements, of heaps 1, 2, ... of a code in a quotient that was checked, prove for ever. Other
-/// positions may belong to the quotient too. O(heaps) time.
-pub fn proved_period(values: &[u16], rules: &Digits) -> Option<Period> {
+/// Returns the least period that the elements of the heaps 1, 2, ... of a code prove for all heaps,
+/// or `None` if they prove none. `values[i]` is the element of heap i + 1 in a quotient that was
+/// checked to be correct. Takes O(n) time for n heaps, by the Z-function of the reversed sequence.
+pub fn proved_period(values: &[u16], rules: &CodeRules) -> Option<Period> {
     let n = values.len();
-    let back: Vec<u16> = values.iter().rev().copied().collect();
-    // How far what is written backwards agrees with itself, moved by each distance.
+    let reversed: Vec<u16> = values.iter().rev().copied().collect();
+    // `agree[i]` is the length of the longest common prefix of the reversed sequence and its suffix
+    // from i on.
     let mut agree = vec![0; n];
     let (mut from, mut to) = (0, 0);
     for i in 1..n {
-        let mut many = if i < to { (to - i).min(agree[i - from]) } else { 0 };
-        while i + many < n && back[many] == back[i + many] {
-            many += 1;
+        let mut length = if i < to { (to - i).min(agree[i - from]) } else { 0 };
+        while i + length < n && reversed[length] == reversed[i + length] {
+            length += 1;
         }
-        if i + many > to {
-            (from, to) = (i, i + many);
+        if i + length > to {
+            (from, to) = (i, i + length);
         }
-        agree[i] = many;
+        agree[i] = length;
     }
     (1..n)
         .map(|period| Period { period, preperiod: n - period - agree[period] + 1 })
@@ -58,7 +62,7 @@ mod tests {
 
     #[test]
     fn a_period_needs_its_window() {
-        let rules = Digits::new(&[0, 7, 7]).unwrap();
+        let rules = CodeRules::new(&[0, 7, 7]).unwrap();
         let period = Period { period: 12, preperiod: 71 };
         assert_eq!(period.heaps_needed(&rules), Some(166));
         let values =

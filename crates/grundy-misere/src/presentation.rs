@@ -1,27 +1,29 @@
-//! A quotient by letters and relations.
+//! Presentations of misère quotients by generators and relations.
 
 use crate::quotient::Quotient;
 use rustc_hash::FxHashSet;
 use std::fmt::Write;
 
-/// A word: how often each letter stands in it.
+/// A word of a commutative monoid: the exponent of each letter, in the order of the letters.
 pub type Word = Vec<u32>;
 
-/// A commutative monoid by letters and relations. Each relation makes a word smaller, where words are compared by their
-/// last letters first; applied in any order they end at the one word of each element: they are confluent.
+/// A presentation of a commutative monoid by letters and relations. Each relation replaces a word
+/// by a smaller one, where words are compared by their last letters first. The rewriting is
+/// confluent: in whichever order relations are applied, it ends at the unique normal form of an
+/// element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presentation {
-    /// The position that each letter stands for.
+    /// `letters[i]` is the position whose element the letter with index i denotes.
     pub letters: Vec<usize>,
-    /// What is replaced, and by what.
+    /// The relations of the monoid, as pairs of a word and the smaller word that replaces it.
     pub relations: Vec<(Word, Word)>,
-    /// The word of each element, in order.
+    /// The normal form of each element, in the order of the elements of the quotient.
     pub elements: Vec<Word>,
 }
 
 impl Presentation {
-    /// That of a quotient. O(elements × letters²) time.
-    pub fn of(quotient: &Quotient) -> Presentation {
+    /// Returns the presentation of a quotient. Takes O(E·L²) time for E elements and L letters.
+    pub fn from_quotient(quotient: &Quotient) -> Presentation {
         let letters = quotient.generators();
         let word = |element: usize| {
             let mut word = vec![0; letters.len()];
@@ -33,23 +35,24 @@ impl Presentation {
             word
         };
         let elements: Vec<Word> = (0..quotient.order()).map(word).collect();
-        let known: FxHashSet<&Word> = elements.iter().collect();
+        let normal_forms: FxHashSet<&Word> = elements.iter().collect();
         let mut relations = Vec::new();
-        let mut seen = FxHashSet::default();
+        let mut visited = FxHashSet::default();
         for (x, word) in elements.iter().enumerate() {
             for (i, &n) in letters.iter().enumerate() {
                 let mut longer = word.clone();
                 longer[i] += 1;
-                if known.contains(&longer) || !seen.insert(longer.clone()) {
+                if normal_forms.contains(&longer) || !visited.insert(longer.clone()) {
                     continue;
                 }
-                // All that is left of it when one letter goes must be the word of an element.
-                let least = (0..letters.len()).filter(|&j| longer[j] > 0).all(|j| {
-                    let mut part = longer.clone();
-                    part[j] -= 1;
-                    known.contains(&part)
+                // The presentation contains a relation only if removing any letter of its word
+                // gives a normal form.
+                let is_minimal = (0..letters.len()).filter(|&j| longer[j] > 0).all(|j| {
+                    let mut shorter = longer.clone();
+                    shorter[j] -= 1;
+                    normal_forms.contains(&shorter)
                 });
-                if least && let Some(value) = quotient.value(n) {
+                if is_minimal && let Some(value) = quotient.value(n) {
                     relations.push((longer, elements[quotient.times(x, value)].clone()));
                 }
             }
@@ -58,23 +61,23 @@ impl Presentation {
         Presentation { letters, relations, elements }
     }
 
-    /// The name of a letter: a to z, then a1, b1 and so on.
-    pub fn letter(&self, i: usize) -> String {
+    /// Returns the name of the letter with index `i`: a to z, then a1, b1 and so on.
+    pub fn letter_name(&self, i: usize) -> String {
         let name = char::from(b'a' + (i % 26) as u8);
         if i < 26 { name.to_string() } else { format!("{name}{}", i / 26) }
     }
 
-    /// A word as it is written: `a b^2`, and 1 without letters.
-    pub fn written(&self, word: &[u32]) -> String {
+    /// Returns a word as text, for example `a b^2`, or 1 for the empty word.
+    pub fn word_text(&self, word: &[u32]) -> String {
         let mut text = String::new();
-        for (i, &many) in word.iter().enumerate().filter(|&(_, &many)| many > 0) {
+        for (i, &exponent) in word.iter().enumerate().filter(|&(_, &exponent)| exponent > 0) {
             if !text.is_empty() {
                 text.push(' ');
             }
-            text.push_str(&self.letter(i));
-            if many > 1 {
+            text.push_str(&self.letter_name(i));
+            if exponent > 1 {
                 // Writing to a string cannot fail.
-                let _ = write!(text, "^{many}");
+                let _ = write!(text, "^{exponent}");
             }
         }
         if text.is_empty() { "1".to_string() } else { text }

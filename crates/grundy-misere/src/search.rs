@@ -1,16 +1,20 @@
-//! The search for a quotient, one position after another.
+//! The search for a misère quotient, position by position.
+//!
+//! A position first gets an existing element that passes the checks of [`Audit`]. If no element
+//! does, [`expand`] gives the position a free cyclic element. While the audit finds a sum with a
+//! wrong outcome, positions of that sum get free cyclic elements as well.
 
-use crate::audit::{Audit, audited};
-use crate::expand::{Cycle, expand};
+use crate::audit::{Audit, audit_quotient};
+use crate::expand::{CyclicMonoid, expand};
 use crate::limits::{Limits, Meter, Stopped};
 use crate::quotient::Quotient;
 use crate::rules::Rules;
 use std::cell::Cell;
 
-/// The quotient of positions 1 to n of a family, for n growing.
+/// A search that computes the misère quotients of the positions 1 to n of a family, for growing n.
 ///
-/// Each quotient is checked before it is given: it tells the outcome of every sum of these positions, and it is the
-/// least one that does.
+/// Every quotient is checked before it is stored: it determines the outcome of every sum of the
+/// positions added so far, and no quotient with fewer elements does.
 #[derive(Clone)]
 pub struct Search<R> {
     rules: R,
@@ -21,15 +25,20 @@ pub struct Search<R> {
 }
 
 impl<R: Rules> Search<R> {
-    /// Of no position yet.
+    /// Returns a search that has no positions yet.
     pub fn new(rules: R) -> Search<R> {
         let quotient = Quotient::trivial();
         let audit = Audit::new(&quotient);
         Search { rules, quotient, audit, growth: Vec::new(), steps: 0 }
     }
 
-    /// With a quotient that was checked.
-    pub(crate) fn at(rules: R, quotient: Quotient, audit: Audit, steps: u64) -> Search<R> {
+    /// Returns a search that continues from a checked quotient.
+    pub(crate) fn from_checked(
+        rules: R,
+        quotient: Quotient,
+        audit: Audit,
+        steps: u64,
+    ) -> Search<R> {
         let growth = match quotient.order() {
             1 => Vec::new(),
             order => vec![(quotient.positions(), order, quotient.portion().len())],
@@ -37,45 +46,47 @@ impl<R: Rules> Search<R> {
         Search { rules, quotient, audit, growth, steps }
     }
 
-    /// The rules that it was made of.
+    /// Returns the rules of the family.
     pub fn rules(&self) -> &R {
         &self.rules
     }
 
-    /// The quotient of the positions so far.
+    /// Returns the quotient of the positions added so far.
     pub fn quotient(&self) -> &Quotient {
         &self.quotient
     }
 
-    /// About how many bytes it takes.
+    /// Returns the estimated memory of the search in bytes.
     pub fn bytes(&self) -> u64 {
         let quotient = &self.quotient;
         let (order, positions) = (quotient.order() as u64, quotient.positions() as u64);
         self.audit.bytes() as u64 + 2 * order * order + 2 * positions
     }
 
-    /// The steps that were made.
+    /// Returns the number of steps made so far.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Where the quotient grew: the position, the order and the size of the P-portion.
+    /// Returns the positions whose addition enlarged the quotient, in ascending order. An entry
+    /// contains the position, the number of elements, and the size of the P-portion after its
+    /// addition.
     pub fn growth(&self) -> &[(usize, usize, usize)] {
         &self.growth
     }
 
-    /// Takes up the next position. Nothing changes where it stops.
+    /// Adds the next position to the quotient. On an error the quotient is unchanged.
     ///
     /// # Errors
-    /// What it stopped for.
+    /// [`Stopped`] if a limit is reached.
     pub fn advance(&mut self, limits: &Limits) -> Result<(), Stopped> {
         let meter = Meter { limits: *limits, steps: Cell::new(self.steps) };
-        let done = self.take_up(&meter);
+        let result = self.add_next_position(&meter);
         self.steps = meter.steps.get();
-        done
+        result
     }
 
-    fn take_up(&mut self, meter: &Meter) -> Result<(), Stopped> {
+    fn add_next_position(&mut self, meter: &Meter) -> Result<(), Stopped> {
         let n = self.quotient.positions() + 1;
         meter.step(n)?;
         let options = self.quotient.options(&self.rules, n);
@@ -83,18 +94,18 @@ impl<R: Rules> Search<R> {
             self.quotient.push(0);
             return Ok(());
         }
-        let reach = self.audit.reach(&options);
+        let contexts = self.audit.contexts_of_options(&options);
         let loses = !options.iter().any(|t| self.quotient.is_p(t));
         let fits =
-            |x: &usize| self.quotient.is_p(*x) == loses && self.audit.portion_fits(*x, &reach);
-        let fit: Vec<usize> = (0..self.quotient.order()).filter(fits).collect();
-        let replaced = fit.iter().copied().find(|&x| self.audit.replaced(x, &options));
-        if let Some(element) = replaced {
+            |x: &usize| self.quotient.is_p(*x) == loses && self.audit.passes_p_check(*x, &contexts);
+        let candidates: Vec<usize> = (0..self.quotient.order()).filter(fits).collect();
+        let replacement = candidates.iter().copied().find(|&x| self.audit.is_replaced(x, &options));
+        if let Some(element) = replacement {
             self.quotient.push(element);
             return Ok(());
         }
-        for element in fit {
-            if self.audit.take(&self.quotient, n, element, &options, meter)?.is_none() {
+        for element in candidates {
+            if self.audit.add_position(&self.quotient, n, element, &options, meter)?.is_none() {
                 self.quotient.push(element);
                 return Ok(());
             }
@@ -102,11 +113,12 @@ impl<R: Rules> Search<R> {
         self.grow(n, meter)
     }
 
-    /// A larger quotient, in which position `n` has an element of its own.
+    /// Enlarges the quotient so that position `n` has an element that no earlier quotient contains,
+    /// and corrects wrong outcomes until the audit succeeds.
     fn grow(&mut self, n: usize, meter: &Meter) -> Result<(), Stopped> {
-        let free = [(n, Cycle { index: 2, period: 2 })];
+        let free = [(n, CyclicMonoid { index: 2, period: 2 })];
         let mut quotient = expand(&self.quotient, &self.rules, n, &free, meter)?;
-        let mut checked = audited(&quotient, &self.rules, n, meter)?;
+        let mut checked = audit_quotient(&quotient, &self.rules, n, meter)?;
         loop {
             match checked {
                 Ok(_) if quotient.order() > meter.limits.order => return Err(Stopped::Order),
@@ -116,58 +128,64 @@ impl<R: Rules> Search<R> {
                     (self.quotient, self.audit) = (quotient, audit);
                     return Ok(());
                 }
-                Err(word) => (quotient, checked) = self.mended(&quotient, n, &word, meter)?,
+                Err(word) => {
+                    (quotient, checked) = self.correct_outcome(&quotient, n, &word, meter)?
+                }
             }
         }
     }
 
-    /// A quotient that tells a sum the other way: as few of its positions as possible get cycles of their own, those
-    /// with which the next sum that is told wrong comes latest.
-    fn mended(
+    /// Returns a larger quotient that corrects the outcome of the sum `word`, which is wrong in
+    /// `quotient`, together with the result of the audit of the larger one. As few positions of the
+    /// sum as possible get free cyclic elements. Among these choices, the method selects a correct
+    /// quotient, or else the one whose least sum with a wrong outcome is greatest.
+    fn correct_outcome(
         &self,
         quotient: &Quotient,
         n: usize,
         word: &[usize],
         meter: &Meter,
-    ) -> Result<(Quotient, Checked), Stopped> {
-        let told = |quotient: &Quotient| {
+    ) -> Result<(Quotient, AuditResult), Stopped> {
+        let word_is_p = |quotient: &Quotient| {
             quotient.product(word.iter().copied()).is_some_and(|element| quotient.is_p(element))
         };
-        let was = told(quotient);
+        let wrong_outcome = word_is_p(quotient);
         let mut letters = word.to_vec();
         letters.dedup();
-        let most = letters.len().min(12);
+        let max_set = letters.len().min(12);
         let mut result = Stopped::Unresolved;
-        for size in 1..=most {
-            let mut best: Option<(Quotient, Checked)> = None;
-            for set in (1_u32..1 << most).filter(|set| set.count_ones() as usize == size) {
-                let some = letters.iter().enumerate().filter(|&(i, _)| set >> i & 1 != 0);
-                let some: Vec<usize> = some.map(|(_, &m)| m).collect();
-                let long = some.iter().any(|m| word.iter().filter(|&l| l == m).count() >= LONG);
-                for longer in if long && size == 1 { 1..=3 } else { 1..=1 } {
+        for size in 1..=max_set {
+            let mut best: Option<(Quotient, AuditResult)> = None;
+            for set in (1_u32..1 << max_set).filter(|set| set.count_ones() as usize == size) {
+                let selected = letters.iter().enumerate().filter(|&(i, _)| set >> i & 1 != 0);
+                let selected: Vec<usize> = selected.map(|(_, &m)| m).collect();
+                let has_long_power =
+                    selected.iter().any(|m| word.iter().filter(|&l| l == m).count() >= LONG_POWER);
+                for factor in if has_long_power && size == 1 { 1..=3 } else { 1..=1 } {
                     let cycle = |&m: &usize| {
-                        let many = word.iter().filter(|&&l| l == m).count();
-                        let own = power_cycle(quotient, m);
-                        let period =
-                            if own.period.is_multiple_of(2) { own.period } else { 2 * own.period };
-                        (m, Cycle { index: own.index.max(many - 1), period: period * longer })
+                        let count = word.iter().filter(|&&l| l == m).count();
+                        let current = power_cycle(quotient, m);
+                        let even = current.period.is_multiple_of(2);
+                        let period = if even { current.period } else { 2 * current.period };
+                        let index = current.index.max(count - 1);
+                        (m, CyclicMonoid { index, period: period * factor })
                     };
-                    let free: Vec<(usize, Cycle)> = some.iter().map(cycle).collect();
+                    let free: Vec<(usize, CyclicMonoid)> = selected.iter().map(cycle).collect();
                     let larger = match expand(quotient, &self.rules, n, &free, meter) {
-                        Ok(larger) if told(&larger) != was => larger,
+                        Ok(larger) if word_is_p(&larger) != wrong_outcome => larger,
                         Ok(_) => continue,
                         Err(Stopped::Order) => {
                             result = Stopped::Order;
                             continue;
                         }
-                        Err(other) => return Err(other),
+                        Err(error) => return Err(error),
                     };
-                    let checked = audited(&larger, &self.rules, n, meter)?;
+                    let checked = audit_quotient(&larger, &self.rules, n, meter)?;
                     let better = match (&checked, &best) {
                         (_, None) => true,
                         (_, Some((_, Ok(_)))) => false,
                         (Ok(_), _) => true,
-                        (Err(word), Some((_, Err(other)))) => word > other,
+                        (Err(word), Some((_, Err(best_word)))) => word > best_word,
                     };
                     if better {
                         best = Some((larger, checked));
@@ -182,27 +200,29 @@ impl<R: Rules> Search<R> {
     }
 }
 
-/// Powers of a position from which on longer periods are tried too.
-const LONG: usize = 6;
+/// Cyclic elements with two and three times the usual period are tried as well for a position that
+/// occurs at least this number of times in a sum with a wrong outcome.
+const LONG_POWER: usize = 6;
 
-/// The checks of a quotient, or the least sum that it tells wrong.
-type Checked = Result<Audit, Vec<usize>>;
+/// The audit of a correct quotient, or the least sum with a wrong outcome.
+type AuditResult = Result<Audit, Vec<usize>>;
 
-/// The cycle of the powers of a position's element.
-fn power_cycle(quotient: &Quotient, n: usize) -> Cycle {
+/// Returns the cyclic monoid that the powers of the element of position `n` form.
+fn power_cycle(quotient: &Quotient, n: usize) -> CyclicMonoid {
     let element = quotient.value(n).unwrap_or(0);
     let mut powers = vec![0];
     loop {
         let next = quotient.times(powers[powers.len() - 1], element);
         if let Some(index) = powers.iter().position(|&power| power == next) {
-            return Cycle { index, period: powers.len() - index };
+            return CyclicMonoid { index, period: powers.len() - index };
         }
         powers.push(next);
     }
 }
 
-impl Search<crate::rules::Digits> {
-    /// The least period that the elements so far prove for every heap, as all of them belong to the same quotient.
+impl Search<crate::rules::CodeRules> {
+    /// Returns the least period that the elements so far prove for all heaps, or `None` if they
+    /// prove none. The elements are those of the current quotient.
     pub fn period(&self) -> Option<crate::period::Period> {
         crate::period::proved_period(&self.quotient.values()[1..], &self.rules)
     }

@@ -1,82 +1,90 @@
-//! The check of a certificate. It shares no code with the search: what it relies on stands in this file.
+//! Verification of certificates of misère quotients. It shares no code with the search; everything
+//! that the verification relies on is in this file.
 //!
-//! 1. The generators' products commute and reach every element, so there is one commutative monoid with them.
-//! 2. Positions without options are the identity, which is no P-position.
-//! 3. No sum of the P-portion has an option there, and every other sum with options has one there: by induction the
-//!    certificate tells each outcome.
-//! 4. No two elements are alike in every context, so the quotient is the least one.
-//! 5. With a period: elements repeat over a window that makes them repeat for ever.
+//! 1. The products with generators commute and reach every element, so they define one commutative
+//!    monoid.
+//! 2. Positions without options are the identity, which is not in the P-portion.
+//! 3. No sum of the P-portion has an option in it, and every other sum that has options has one in
+//!    it: by induction all outcomes are correct.
+//! 4. Every two elements are distinguished by some context, so the quotient is minimal.
+//! 5. With a period: the elements repeat over enough heaps to prove the period for all heaps.
 
 use crate::certificate::{Certificate, FORMAT, Game, VERSION};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// What a certificate proves.
+/// The statement that a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// Elements of the quotient.
+    /// Number of elements of the quotient.
     pub order: usize,
-    /// Elements of P-positions.
+    /// Number of elements in the P-portion, which are the elements of P-positions.
     pub portion: usize,
-    /// Positions that were checked.
+    /// Number of positions whose elements were checked.
     pub positions: usize,
-    /// Whether the elements repeat for ever.
+    /// Whether a period of the elements is proved for all heaps.
     pub periodic: bool,
 }
 
-/// Why a certificate is refused.
+/// The reason why a certificate is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Refused {
-    /// It is no certificate of this kind, or of another version.
+pub enum Rejection {
+    /// The format or the version of the certificate is not supported.
     Format,
-    /// It does not say what it should, and where.
+    /// The data of the certificate is inconsistent; the text describes the defect.
     Malformed(&'static str),
-    /// The products of two generators with an element depend on their order.
-    NoMonoid {
-        /// The positions of the generators.
+    /// The product of two generators with an element depends on the order of the generators.
+    NotCommutative {
+        /// The positions of the two generators.
         generators: (u32, u32),
-        /// The element.
+        /// The element whose products with the two generators differ.
         element: u16,
     },
-    /// An element that no sum has.
-    Unreached(u16),
-    /// A position without options is not the identity.
-    Ended(usize),
-    /// The least sum that is told wrong, its largest position first.
-    Wrong(Vec<usize>),
-    /// Two elements that no context tells apart.
-    Alike(u16, u16),
-    /// The period fails at this position.
+    /// No sum has the given element.
+    UnreachableElement(u16),
+    /// A position without options does not have the identity as its element. The payload is the
+    /// position.
+    TerminalNotIdentity(usize),
+    /// Sums have wrong outcomes. The payload is the least one, as a list with the largest position
+    /// first.
+    WrongOutcome(Vec<usize>),
+    /// No context distinguishes the two given elements.
+    Indistinguishable(u16, u16),
+    /// The element of a heap differs from that of the heap larger by the period. The payload is the
+    /// smaller heap.
     Period(usize),
-    /// The window of the period is not whole: so many positions are needed.
-    Window(u64),
-    /// More memory or time than allowed.
+    /// The certificate has too few positions to prove its period. The payload is the number of
+    /// positions that are needed.
+    ShortWindow(u64),
+    /// Verification needs more memory than allowed, or was interrupted.
     TooLarge,
 }
 
-/// A set of elements.
-type Set = Vec<bool>;
+/// A set of elements, with one flag for each element.
+type ElementFlags = Vec<bool>;
 
-/// Checks a certificate with room for so many bytes; `go` is asked now and then whether to go on.
+/// Verifies a certificate with at most about `bytes` bytes of memory, and returns the statement
+/// that it proves. Calls `keep_going` from time to time; the verification stops when it returns
+/// false.
 ///
 /// # Errors
-/// Why it is refused.
+/// [`Rejection`], the reason why the certificate is rejected.
 pub fn verify(
     certificate: &Certificate,
     bytes: u64,
-    go: &dyn Fn() -> bool,
-) -> Result<Verified, Refused> {
+    keep_going: &dyn Fn() -> bool,
+) -> Result<Verified, Rejection> {
     if certificate.format != FORMAT || certificate.version != VERSION {
-        return Err(Refused::Format);
+        return Err(Rejection::Format);
     }
-    let monoid = Monoid::read(certificate, bytes, go)?;
-    let rules = Moves::read(&certificate.game, certificate.values.len())?;
-    let mut check = Check { monoid: &monoid, certificate, bytes, go, least: None };
-    check.positions(&rules)?;
+    let monoid = Monoid::from_certificate(certificate, bytes, keep_going)?;
+    let rules = GameMoves::from_game(&certificate.game, certificate.values.len())?;
+    let mut check = SumCheck { monoid: &monoid, certificate, bytes, keep_going, least: None };
+    check.check_positions(&rules)?;
     if let Some(word) = check.least {
-        return Err(Refused::Wrong(word));
+        return Err(Rejection::WrongOutcome(word));
     }
-    monoid.reduced(certificate)?;
+    monoid.check_minimal(certificate)?;
     let periodic = check_period(certificate, &rules)?;
     Ok(Verified {
         order: monoid.order,
@@ -86,99 +94,101 @@ pub fn verify(
     })
 }
 
-/// The moves of the rules.
-enum Moves<'a> {
-    /// By digits.
+/// The moves of the game of a certificate.
+enum GameMoves<'a> {
+    /// The moves of heaps by the digits of a take-and-break code.
     Code(Vec<u8>),
-    /// One by one.
+    /// The options of each position as the certificate lists them.
     Options(&'a [Vec<Vec<u32>>]),
 }
 
-impl Moves<'_> {
-    fn read(game: &Game, positions: usize) -> Result<Moves<'_>, Refused> {
+impl GameMoves<'_> {
+    fn from_game(game: &Game, positions: usize) -> Result<GameMoves<'_>, Rejection> {
         match game {
             Game::Code(text) => {
                 let (before, after) =
-                    text.split_once('.').ok_or(Refused::Malformed("the code has no point"))?;
+                    text.split_once('.').ok_or(Rejection::Malformed("the code has no point"))?;
                 let digit = |c: char| c.to_digit(16).map(|digit| digit as u8);
                 let digits: Option<Vec<u8>> =
                     before.chars().chain(after.chars()).map(digit).collect();
-                let digits = digits.ok_or(Refused::Malformed("the code has other signs"))?;
-                let [first, rest @ ..] = digits.as_slice() else {
-                    return Err(Refused::Malformed("the code is empty"));
+                let digits = digits.ok_or(Rejection::Malformed("the code has other signs"))?;
+                let [first_digit, later @ ..] = digits.as_slice() else {
+                    return Err(Rejection::Malformed("the code is empty"));
                 };
-                if before.len() != 1 || first % 4 != 0 || rest.last().is_some_and(|&last| last == 0)
-                {
-                    return Err(Refused::Malformed("the code is not canonical"));
+                let ends_with_zero = later.last().is_some_and(|&last| last == 0);
+                if before.len() != 1 || first_digit % 4 != 0 || ends_with_zero {
+                    return Err(Rejection::Malformed("the code is not canonical"));
                 }
-                Ok(Moves::Code(digits))
+                Ok(GameMoves::Code(digits))
             }
-            Game::Options(all) => {
-                if all.len() != positions {
-                    return Err(Refused::Malformed("not every position has its options"));
+            Game::Options(options_of) => {
+                if options_of.len() != positions {
+                    return Err(Rejection::Malformed("not every position has its options"));
                 }
                 let earlier = |(i, options): (usize, &Vec<Vec<u32>>)| {
                     options.iter().flatten().all(|&part| part >= 1 && part as usize <= i)
                 };
-                if !all.iter().enumerate().all(earlier) {
-                    return Err(Refused::Malformed(
+                if !options_of.iter().enumerate().all(earlier) {
+                    return Err(Rejection::Malformed(
                         "an option has a part that does not come before",
                     ));
                 }
-                Ok(Moves::Options(all))
+                Ok(GameMoves::Options(options_of))
             }
         }
     }
 
-    /// The elements of the options of a position, as a set; empty without options.
-    fn of(&self, n: usize, monoid: &Monoid, values: &[u16]) -> Set {
-        let mut found = vec![false; monoid.order];
+    /// Returns the set of the elements of the options of position `n`; it is empty if the position
+    /// has no options.
+    fn option_elements(&self, n: usize, monoid: &Monoid, values: &[u16]) -> ElementFlags {
+        let mut elements = vec![false; monoid.order];
         let value = |part: usize| values[part - 1] as usize;
         match self {
-            Moves::Options(all) => {
-                for option in &all[n - 1] {
-                    let parts = option.iter().map(|&part| value(part as usize));
-                    found[parts.fold(0, |x, y| monoid.product(x, y))] = true;
+            GameMoves::Options(options_of) => {
+                for option in &options_of[n - 1] {
+                    let part_values = option.iter().map(|&part| value(part as usize));
+                    elements[part_values.fold(0, |x, y| monoid.product(x, y))] = true;
                 }
             }
-            Moves::Code(digits) => {
+            GameMoves::Code(digits) => {
                 for (take, &digit) in digits.iter().enumerate() {
                     if take > n {
                         break;
                     }
-                    let left = n - take;
-                    if digit & 1 == 1 && left == 0 {
-                        found[0] = true;
+                    let remaining = n - take;
+                    if digit & 1 == 1 && remaining == 0 {
+                        elements[0] = true;
                     }
-                    if digit & 2 == 2 && left >= 1 {
-                        found[value(left)] = true;
+                    if digit & 2 == 2 && remaining >= 1 {
+                        elements[value(remaining)] = true;
                     }
-                    for a in 1..left {
-                        if digit & 4 == 4 && a <= left - a {
-                            found[monoid.product(value(a), value(left - a))] = true;
+                    for a in 1..remaining {
+                        if digit & 4 == 4 && a <= remaining - a {
+                            elements[monoid.product(value(a), value(remaining - a))] = true;
                         }
                         if digit & 8 == 8 {
-                            for b in a..left - a {
-                                if b > left - a - b {
+                            for b in a..remaining - a {
+                                if b > remaining - a - b {
                                     break;
                                 }
-                                let two = monoid.product(value(a), value(b));
-                                found[monoid.product(two, value(left - a - b))] = true;
+                                let pair = monoid.product(value(a), value(b));
+                                elements[monoid.product(pair, value(remaining - a - b))] = true;
                             }
                         }
                     }
                 }
             }
         }
-        found
+        elements
     }
 }
 
-/// The monoid that the generators make.
+/// The commutative monoid that the generators of a certificate generate, with the products of all
+/// elements.
 struct Monoid {
     order: usize,
     table: Vec<u16>,
-    p: Set,
+    p: ElementFlags,
 }
 
 impl Monoid {
@@ -186,27 +196,27 @@ impl Monoid {
         self.table[x * self.order + y] as usize
     }
 
-    fn read(
+    fn from_certificate(
         certificate: &Certificate,
         bytes: u64,
-        go: &dyn Fn() -> bool,
-    ) -> Result<Monoid, Refused> {
+        keep_going: &dyn Fn() -> bool,
+    ) -> Result<Monoid, Rejection> {
         let Certificate { generators, portion, values, .. } = certificate;
         let order = generators.first().map_or(1, |first| first.times.len());
         if generators.iter().any(|generator| generator.times.len() != order) {
-            return Err(Refused::Malformed("generators of different lengths"));
+            return Err(Rejection::Malformed("generators of different lengths"));
         }
         let elements = generators.iter().flat_map(|generator| &generator.times);
         if order == 0 || elements.chain(portion).chain(values).any(|&x| x as usize >= order) {
-            return Err(Refused::Malformed("an element that is none"));
+            return Err(Rejection::Malformed("an element that is none"));
         }
         if (order as u64) * (order as u64) * 4 > bytes {
-            return Err(Refused::TooLarge);
+            return Err(Rejection::TooLarge);
         }
         for generator in generators {
-            let at = (generator.position as usize).checked_sub(1).and_then(|i| values.get(i));
-            if at != Some(&generator.times[0]) {
-                return Err(Refused::Malformed("a generator that is not its position's element"));
+            let element = (generator.position as usize).checked_sub(1).and_then(|i| values.get(i));
+            if element != Some(&generator.times[0]) {
+                return Err(Rejection::Malformed("a generator that is not its position's element"));
             }
         }
         for (i, g) in generators.iter().enumerate() {
@@ -215,17 +225,18 @@ impl Monoid {
                     |&x: &usize| g.times[h.times[x] as usize] != h.times[g.times[x] as usize];
                 if let Some(element) = (0..order).find(differ) {
                     let generators = (h.position, g.position);
-                    return Err(Refused::NoMonoid { generators, element: element as u16 });
+                    return Err(Rejection::NotCommutative { generators, element: element as u16 });
                 }
             }
         }
-        // Row y is what each element times y is; by commuting generators it does not depend on the way to y.
+        // Row y contains the products of each element with y. Because generators commute, the row
+        // does not depend on the word for y.
         let mut rows: Vec<Option<Vec<u16>>> = vec![None; order];
         rows[0] = Some((0..order).map(|x| x as u16).collect());
         let mut queue = vec![0];
         while let Some(y) = queue.pop() {
-            if !go() {
-                return Err(Refused::TooLarge);
+            if !keep_going() {
+                return Err(Rejection::TooLarge);
             }
             for generator in generators {
                 let next = generator.times[y] as usize;
@@ -236,144 +247,147 @@ impl Monoid {
                 }
             }
         }
-        if let Some(lost) = rows.iter().position(Option::is_none) {
-            return Err(Refused::Unreached(lost as u16));
+        if let Some(unreachable) = rows.iter().position(Option::is_none) {
+            return Err(Rejection::UnreachableElement(unreachable as u16));
         }
         let mut p = vec![false; order];
         for &x in portion {
             if std::mem::replace(&mut p[x as usize], true) {
-                return Err(Refused::Malformed("an element twice in the P-portion"));
+                return Err(Rejection::Malformed("an element twice in the P-portion"));
             }
         }
         Ok(Monoid { order, table: rows.into_iter().flatten().flatten().collect(), p })
     }
 
-    /// That contexts tell any two elements apart.
-    fn reduced(&self, certificate: &Certificate) -> Result<(), Refused> {
+    /// Checks that every two elements are distinguished by a context, so that the quotient is
+    /// minimal.
+    fn check_minimal(&self, certificate: &Certificate) -> Result<(), Rejection> {
         let mut class: Vec<usize> = self.p.iter().map(|&p| usize::from(p)).collect();
         let mut classes = 0;
         loop {
-            let mut names = HashMap::new();
+            let mut numbers = HashMap::new();
             let mut finer = Vec::with_capacity(self.order);
             for x in 0..self.order {
                 let next = certificate.generators.iter().map(|g| class[g.times[x] as usize]);
-                let sign: Vec<usize> = std::iter::once(class[x]).chain(next).collect();
-                let new = names.len();
-                finer.push(*names.entry(sign).or_insert(new));
+                let signature: Vec<usize> = std::iter::once(class[x]).chain(next).collect();
+                let new = numbers.len();
+                finer.push(*numbers.entry(signature).or_insert(new));
             }
             class = finer;
-            if names.len() == classes {
+            if numbers.len() == classes {
                 break;
             }
-            classes = names.len();
+            classes = numbers.len();
         }
-        let mut first = HashMap::new();
+        let mut first_of_class = HashMap::new();
         for (x, class) in class.into_iter().enumerate() {
-            if let Some(other) = first.insert(class, x) {
-                return Err(Refused::Alike(other as u16, x as u16));
+            if let Some(earlier) = first_of_class.insert(class, x) {
+                return Err(Rejection::Indistinguishable(earlier as u16, x as u16));
             }
         }
         Ok(())
     }
 }
 
-/// A sum: its element, the contexts that its options leave open, and its positions, the largest first.
-struct Sum {
+/// A sum of positions: its element, its open contexts (those in which it is not in the P-portion
+/// and has no option there), and its positions, largest first.
+struct OpenSum {
     element: usize,
-    open: Set,
+    open: ElementFlags,
     word: Vec<usize>,
 }
 
-struct Check<'a> {
+struct SumCheck<'a> {
     monoid: &'a Monoid,
     certificate: &'a Certificate,
     bytes: u64,
-    go: &'a dyn Fn() -> bool,
-    /// The least sum that is told wrong.
+    keep_going: &'a dyn Fn() -> bool,
+    /// The least sum with a wrong outcome found so far.
     least: Option<Vec<usize>>,
 }
 
-impl Check<'_> {
-    fn wrong(&mut self, word: Vec<usize>) {
+impl SumCheck<'_> {
+    fn record_wrong(&mut self, word: Vec<usize>) {
         if self.least.as_ref().is_none_or(|least| word < *least) {
             self.least = Some(word);
         }
     }
 
-    /// Every position with every sum of earlier ones.
-    fn positions(&mut self, rules: &Moves) -> Result<(), Refused> {
+    /// Checks the outcomes of every position together with every sum of earlier positions.
+    fn check_positions(&mut self, rules: &GameMoves) -> Result<(), Rejection> {
         let (monoid, values) = (self.monoid, &self.certificate.values);
         if monoid.p[0] {
-            self.wrong(Vec::new());
+            self.record_wrong(Vec::new());
             return Ok(());
         }
         let words = self.least_words();
         let open = monoid.p.iter().map(|p| !p).collect();
-        let mut sums = vec![Sum { element: 0, open, word: Vec::new() }];
-        let mut kinds: BTreeMap<usize, BTreeSet<Set>> = BTreeMap::new();
+        let mut sums = vec![OpenSum { element: 0, open, word: Vec::new() }];
+        let mut option_sets: BTreeMap<usize, BTreeSet<ElementFlags>> = BTreeMap::new();
         for n in 1..=values.len() {
-            if !(self.go)() {
-                return Err(Refused::TooLarge);
+            if !(self.keep_going)() {
+                return Err(Rejection::TooLarge);
             }
             let value = values[n - 1] as usize;
-            let options = rules.of(n, monoid, values);
+            let options = rules.option_elements(n, monoid, values);
             if !options.contains(&true) {
                 if value != 0 {
-                    return Err(Refused::Ended(n));
+                    return Err(Rejection::TerminalNotIdentity(n));
                 }
                 continue;
             }
             let options: Vec<usize> = (0..monoid.order).filter(|&x| options[x]).collect();
-            let bad = |x: &usize| {
+            let fails_p_check = |x: &usize| {
                 monoid.p[monoid.product(*x, value)]
                     && options.iter().any(|&t| monoid.p[monoid.product(*x, t)])
             };
             if let Some(word) =
-                (0..monoid.order).filter(bad).filter_map(|x| words[x].as_ref()).min()
+                (0..monoid.order).filter(fails_p_check).filter_map(|x| words[x].as_ref()).min()
             {
                 let mut word = word.clone();
                 word.push(n);
                 word.sort_unstable_by(|a, b| b.cmp(a));
-                self.wrong(word);
+                self.record_wrong(word);
             }
-            let set: Set = (0..monoid.order).map(|x| options.contains(&x)).collect();
-            let known = kinds.entry(value).or_default();
-            let fewer = |known: &Set| known.iter().zip(&set).all(|(a, b)| !a || *b);
-            if known.iter().any(fewer) {
+            let set: ElementFlags = (0..monoid.order).map(|x| options.contains(&x)).collect();
+            let earlier = option_sets.entry(value).or_default();
+            let is_subset = |known: &ElementFlags| known.iter().zip(&set).all(|(a, b)| !a || *b);
+            if earlier.iter().any(is_subset) {
                 continue;
             }
-            known.insert(set);
-            if self.sums_with(n, value, &options, &mut sums)? {
+            earlier.insert(set);
+            if self.extend_sums(n, value, &options, &mut sums)? {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Adds the sums with position `n` to those without, in the order of their words; whether one was told wrong.
-    fn sums_with(
+    /// Adds the sums that contain position `n`, in the order of their words. Returns whether a sum
+    /// with a wrong outcome was found.
+    fn extend_sums(
         &mut self,
         n: usize,
         value: usize,
         options: &[usize],
-        sums: &mut Vec<Sum>,
-    ) -> Result<bool, Refused> {
+        sums: &mut Vec<OpenSum>,
+    ) -> Result<bool, Rejection> {
         let monoid = self.monoid;
-        let mut at: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        let mut sums_of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (i, sum) in sums.iter().enumerate() {
-            at.entry(sum.element).or_default().push(i);
+            sums_of.entry(sum.element).or_default().push(i);
         }
         let mut i = 0;
         while i < sums.len() {
-            if i % 64 == 0 && !(self.go)() {
-                return Err(Refused::TooLarge);
+            if i % 64 == 0 && !(self.keep_going)() {
+                return Err(Rejection::TooLarge);
             }
             if (sums.len() * (monoid.order + 64)) as u64 > self.bytes {
-                return Err(Refused::TooLarge);
+                return Err(Rejection::TooLarge);
             }
             let sum = &sums[i];
             let element = monoid.product(sum.element, value);
-            let open: Set = (0..monoid.order)
+            let open: ElementFlags = (0..monoid.order)
                 .map(|z| {
                     sum.open[monoid.product(z, value)]
                         && !monoid.p[monoid.product(element, z)]
@@ -386,20 +400,21 @@ impl Check<'_> {
             word.extend(&sum.word);
             i += 1;
             if open[0] {
-                self.wrong(word);
+                self.record_wrong(word);
                 return Ok(true);
             }
-            let covers = |&j: &usize| sums[j].open.iter().zip(&open).all(|(had, has)| *had || !has);
-            let among = at.entry(element).or_default();
-            if open.contains(&true) && !among.iter().any(covers) {
-                among.push(sums.len());
-                sums.push(Sum { element, open, word });
+            let is_covered =
+                |&j: &usize| sums[j].open.iter().zip(&open).all(|(had, has)| *had || !has);
+            let same_element = sums_of.entry(element).or_default();
+            if open.contains(&true) && !same_element.iter().any(is_covered) {
+                same_element.push(sums.len());
+                sums.push(OpenSum { element, open, word });
             }
         }
         Ok(false)
     }
 
-    /// The least word of each element, in the order of words.
+    /// Returns the least word of each element, or `None` for elements that no word denotes.
     fn least_words(&self) -> Vec<Option<Vec<usize>>> {
         let mut words: Vec<Option<Vec<usize>>> = vec![None; self.monoid.order];
         words[0] = Some(Vec::new());
@@ -425,37 +440,39 @@ impl Check<'_> {
     }
 }
 
-/// That the elements repeat over the window of the theorem; false without a period.
-fn check_period(certificate: &Certificate, rules: &Moves) -> Result<bool, Refused> {
+/// Checks that the elements repeat over enough heaps to prove the period for all heaps. Returns
+/// false if the certificate states no period.
+fn check_period(certificate: &Certificate, rules: &GameMoves) -> Result<bool, Rejection> {
     let (period, from) = match (certificate.period, certificate.preperiod) {
         (None, None) => return Ok(false),
         (Some(period), Some(from)) if period > 0 && from > 0 => (period, from),
-        _ => return Err(Refused::Malformed("a period and a preperiod of at least 1 are needed")),
+        _ => return Err(Rejection::Malformed("a period and a preperiod of at least 1 are needed")),
     };
-    let Moves::Code(digits) = rules else {
-        return Err(Refused::Malformed("a period needs a code"));
+    let GameMoves::Code(digits) = rules else {
+        return Err(Rejection::Malformed("a period needs a code"));
     };
     let take = digits.len() as u64 - 1;
-    let parts = digits.iter().fold(1, |most, &digit| match digit {
-        8.. => 3.max(most),
-        4..8 => 2.max(most),
-        _ => most,
+    let max_parts = digits.iter().fold(1, |max, &digit| match digit {
+        8.. => 3.max(max),
+        4..8 => 2.max(max),
+        _ => max,
     });
-    // Of a heap n beyond this, an option's largest part is at least the preperiod, and of n + period it is at least
-    // the preperiod and the period together.
-    let last = from
-        .checked_mul(parts)
-        .and_then(|last| last.checked_add(period.checked_mul(parts - 1)?))
-        .and_then(|last| (last + take).checked_sub(parts))
-        .ok_or(Refused::Malformed("the period is too large"))?;
-    let needed = last.checked_add(period).ok_or(Refused::Malformed("the period is too large"))?;
+    // For heaps n beyond this one, the largest part of an option of n is at least the preperiod,
+    // and that of an option of n + period is at least preperiod + period.
+    let last_compared = from
+        .checked_mul(max_parts)
+        .and_then(|heap| heap.checked_add(period.checked_mul(max_parts - 1)?))
+        .and_then(|heap| (heap + take).checked_sub(max_parts))
+        .ok_or(Rejection::Malformed("the period is too large"))?;
+    let needed =
+        last_compared.checked_add(period).ok_or(Rejection::Malformed("the period is too large"))?;
     let values = &certificate.values;
     if needed > values.len() as u64 {
-        return Err(Refused::Window(needed));
+        return Err(Rejection::ShortWindow(needed));
     }
     let (from, to, period) = (from as usize, values.len() - period as usize, period as usize);
     match (from..=to).find(|n| values[n - 1] != values[n - 1 + period]) {
-        Some(n) => Err(Refused::Period(n)),
+        Some(n) => Err(Rejection::Period(n)),
         None => Ok(true),
     }
 }

@@ -1,9 +1,9 @@
-//! Canonical forms and genera against their definitions, played out by plain recursion.
+//! Canonical forms and genera, compared with their definitions by naive recursion.
 
 use grundy_misere::{Form, Forms, Limits, Tameness};
 use std::collections::{BTreeSet, HashMap};
 
-/// A game by its options, nothing shared, nothing simplified.
+/// A game as the tree of its options, without simplification.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 struct Tree(BTreeSet<Tree>);
 
@@ -11,7 +11,7 @@ fn nim(n: usize) -> Tree {
     Tree((0..n).map(nim).collect())
 }
 
-/// Whether who moves in a misère sum loses.
+/// Returns whether the player to move in a misère sum loses.
 fn is_p(sum: &mut Vec<Tree>, known: &mut HashMap<Vec<Tree>, bool>) -> bool {
     sum.retain(|tree| !tree.0.is_empty());
     sum.sort();
@@ -33,10 +33,10 @@ fn is_p(sum: &mut Vec<Tree>, known: &mut HashMap<Vec<Tree>, bool>) -> bool {
 
 fn form(tree: &Tree, forms: &mut Forms<'_>) -> Form {
     let options = tree.0.iter().map(|option| form(option, forms)).collect();
-    forms.make(options).unwrap()
+    forms.from_options(options).unwrap()
 }
 
-/// Every game with options among these.
+/// Returns every game with options among these.
 fn next_day(games: &[Tree]) -> Vec<Tree> {
     (0..1_u32 << games.len())
         .map(|set| {
@@ -47,13 +47,13 @@ fn next_day(games: &[Tree]) -> Vec<Tree> {
 
 /// Numbers of canonical games by day 0 to 4: Conway 1976, "On Numbers and Games", chapter 12.
 #[test]
-fn the_games_of_the_first_days_are_counted() {
+fn counts_of_games_of_the_first_days_equal_the_literature() {
     let mut forms = Forms::new(Limits::default());
     let mut day = vec![Form::ZERO];
     for count in [2, 3, 5, 22] {
         let mut next: Vec<Form> = (0..1_u32 << day.len())
             .map(|set| (0..day.len()).filter(|i| set >> i & 1 != 0).map(|i| day[i]).collect())
-            .map(|options| forms.make(options).unwrap())
+            .map(|options| forms.from_options(options).unwrap())
             .collect();
         next.sort();
         next.dedup();
@@ -62,9 +62,9 @@ fn the_games_of_the_first_days_are_counted() {
     }
 }
 
-/// Two games are equal when no further game tells them apart: tried with every game of day 4 and sums of them.
+/// Two games are equal if no further game distinguishes them: tested with every game of day 4 and their sums.
 #[test]
-fn equal_forms_are_games_that_nothing_tells_apart() {
+fn forms_are_equal_if_and_only_if_games_are_indistinguishable() {
     let mut forms = Forms::new(Limits::default());
     let mut days = vec![vec![Tree(BTreeSet::new())]];
     for _ in 0..3 {
@@ -104,7 +104,7 @@ fn equal_forms_are_games_that_nothing_tells_apart() {
 }
 
 #[test]
-fn sums_are_sums() {
+fn sums_of_forms_equal_sums_of_games() {
     let mut forms = Forms::new(Limits::default());
     let trees: Vec<Tree> = next_day(&[nim(0), nim(1), nim(2), Tree([nim(2)].into())]);
     let mut known = HashMap::new();
@@ -126,24 +126,24 @@ fn sums_are_sums() {
 }
 
 #[test]
-fn a_game_of_nim_heaps_is_one_only_with_a_move_to_0_or_1() {
+fn a_game_of_nim_heaps_is_a_nim_heap_only_with_a_move_to_0_or_1() {
     let mut forms = Forms::new(Limits::default());
     let heaps: Vec<Form> = (0..4).map(|n| forms.nim_heap(n).unwrap()).collect();
     let written = |forms: &mut Forms<'_>, options: &[usize]| {
-        let form = forms.make(options.iter().map(|&n| heaps[n]).collect()).unwrap();
-        forms.written(form, 100).unwrap()
+        let form = forms.from_options(options.iter().map(|&n| heaps[n]).collect()).unwrap();
+        forms.to_text(form, 100).unwrap()
     };
     assert_eq!(written(&mut forms, &[2]), "{*2}");
     assert_eq!(written(&mut forms, &[0, 2]), "*");
     assert_eq!(written(&mut forms, &[1, 3]), "0");
     assert_eq!(written(&mut forms, &[2, 3]), "{*2, *3}");
     assert_eq!(written(&mut forms, &[0, 1, 3]), "*2");
-    let form = forms.make(vec![heaps[2], heaps[3]]).unwrap();
+    let form = forms.from_options(vec![heaps[2], heaps[3]]).unwrap();
     assert_eq!(forms.birthday(form), 4);
-    assert_eq!(forms.written(form, 3), None);
+    assert_eq!(forms.to_text(form, 3), None);
 }
 
-/// The misère Grundy value of a sum: the heap that makes it a P-position.
+/// Returns the misère Grundy value of a sum: the heap that makes it a P-position.
 fn misere_value(sum: &[Tree], known: &mut HashMap<Vec<Tree>, u32>) -> u32 {
     let mut sum = sum.to_vec();
     sum.retain(|tree| !tree.0.is_empty());
@@ -165,7 +165,7 @@ fn misere_value(sum: &[Tree], known: &mut HashMap<Vec<Tree>, u32>) -> u32 {
 }
 
 #[test]
-fn a_genus_is_what_sums_with_twos_are_worth() {
+fn a_genus_lists_the_misere_values_of_sums_with_twos() {
     let mut forms = Forms::new(Limits::default());
     let mut known = HashMap::new();
     let base =
@@ -191,9 +191,9 @@ fn a_genus_is_what_sums_with_twos_are_worth() {
     }
 }
 
-/// Genera of single heaps, as the test suite of CGSuite has them (nim-heaps are written by their number alone there).
+/// Genera of single heaps, from the test suite of CGSuite (nim-heaps are written by their number alone there).
 #[test]
-fn heaps_have_the_genera_that_are_known() {
+fn genera_of_heaps_equal_cgsuite() {
     let kayles =
         "0 1 2 3 1 4^146 3 2^2 1^1 4^046 2^2 6^46 4^046 1^1 2^2 7^57 1^13 4^64 3^31 2^20 1^031";
     let mut forms = Forms::new(Limits::default());
@@ -205,7 +205,7 @@ fn heaps_have_the_genera_that_are_known() {
                 options.push(forms.sum(heaps[a], heaps[left - a]).unwrap());
             }
         }
-        heaps.push(forms.make(options).unwrap());
+        heaps.push(forms.from_options(options).unwrap());
     }
     let wild = (0..heaps.len()).find(|&n| forms.genus(heaps[n]).tameness() == Tameness::Wild);
     assert_eq!(wild, Some(5));
@@ -228,22 +228,22 @@ fn heaps_have_the_genera_that_are_known() {
     }
 }
 
-/// The game that a form is, written out.
+/// Returns the game tree of a form.
 fn tree(form: Form, forms: &Forms<'_>) -> Tree {
     Tree(forms.options(form).iter().map(|&option| tree(option, forms)).collect())
 }
 
-/// Games of day 5, whose options are games of day 4: their forms win and lose as they do, whatever is added, and the 22
-/// games of day 4 are told apart by what is added.
+/// Games of day 5, whose options are games of day 4: forms have the outcomes of their games in every tested sum, and the 22
+/// games of day 4 are distinguished by sums.
 #[test]
-fn forms_of_days_four_and_five_stand_for_their_games() {
+fn forms_of_days_four_and_five_have_the_outcomes_of_their_games() {
     let mut forms = Forms::new(Limits::default());
     let mut days = vec![vec![Form::ZERO]];
     for _ in 0..4 {
         let day = &days[days.len() - 1];
         let mut next: Vec<Form> = (0..1_u32 << day.len())
             .map(|set| (0..day.len()).filter(|i| set >> i & 1 != 0).map(|i| day[i]).collect())
-            .map(|options| forms.make(options).unwrap())
+            .map(|options| forms.from_options(options).unwrap())
             .collect();
         next.sort();
         next.dedup();

@@ -1,4 +1,4 @@
-//! Values that take long, timed in seconds of the processor; every answer is checked.
+//! CPU time of expensive values; every answer is checked.
 
 #[path = "../tests/values/domineering.rs"]
 mod domineering;
@@ -47,7 +47,7 @@ fn main() {
     }
 }
 
-/// The numbers of so many random {a|b||c|d}.
+/// Returns the numbers a, b, c, d of `games` random games {a|b||c|d}.
 fn random_games(games: usize, seed: u64) -> Vec<[i64; 4]> {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut next = || {
@@ -66,9 +66,9 @@ fn random_games(games: usize, seed: u64) -> Vec<[i64; 4]> {
 
 fn game_of(arena: &mut Arena, four: [i64; 4]) -> Value {
     let [a, b, c, d] = four.map(|n| arena.value_of_number(Dyadic::from(n)).unwrap());
-    let left = arena.make(vec![a], vec![b]).unwrap();
-    let right = arena.make(vec![c], vec![d]).unwrap();
-    arena.make(vec![left], vec![right]).unwrap()
+    let left = arena.value_of_options(vec![a], vec![b]).unwrap();
+    let right = arena.value_of_options(vec![c], vec![d]).unwrap();
+    arena.value_of_options(vec![left], vec![right]).unwrap()
 }
 
 fn sum_of(arena: &mut Arena, games: &[[i64; 4]]) -> Value {
@@ -96,7 +96,7 @@ fn timed(
     }
 }
 
-/// Seconds of the processor that this program has taken.
+/// Returns the CPU time of this program in seconds.
 fn seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let after = stat.rsplit(')').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Birthdays: how deep canonical forms are.
+//! Birthdays of values: the depths of their canonical forms.
 
 use crate::arena::{Arena, Side, Value};
 use crate::dyadic::Dyadic;
@@ -7,45 +7,48 @@ use crate::nus::NumberUpStar;
 use dashu_int::{IBig, UBig};
 use rustc_hash::FxHashMap;
 
-/// The birthday of a number: |n| for an integer, ⌊|x|⌋ + 1 + k for one with the denominator 2^k.
-fn of_number(number: &Dyadic) -> IBig {
+/// Returns the birthday of a number: |n| for an integer n, and ⌊|x|⌋ + 1 + k for a number x with
+/// the denominator 2^k, k > 0.
+fn number_birthday(number: &Dyadic) -> IBig {
     let number = number.magnitude();
-    match number.halvings() {
+    match number.exponent() {
         0 => number.numerator(),
         k => number.floor() + IBig::from(k) + IBig::from(1),
     }
 }
 
-/// The birthday of n·↑ + *k: n·↑ + *k = {0 | (n − 1)·↑ + *(k xor 1)} but for ↑* = {0, * | 0}.
-fn of_infinitesimal(nus: &NumberUpStar) -> IBig {
-    let one = IBig::from(1);
+/// Returns the birthday of the infinitesimal part n·↑ + *k of a value. For n > 0, n·↑ + *k = {0 |
+/// (n − 1)·↑ + *(k xor 1)}, except ↑* = {0, * | 0}.
+fn infinitesimal_birthday(nus: &NumberUpStar) -> IBig {
+    let unit = IBig::from(1);
     let star = IBig::from(nus.star.clone());
     let ups = if nus.ups < IBig::ZERO { -&nus.ups } else { nus.ups.clone() };
     if ups.is_zero() {
         return star;
     }
-    let odd = (&ups - &one) % IBig::from(2) != IBig::ZERO;
-    // The star that stands beside the last up.
-    let last = if odd { nus.star.clone() ^ UBig::from(1u8) } else { nus.star.clone() };
-    let at_one = if last <= UBig::from(1u8) {
+    let odd = (&ups - &unit) % IBig::from(2) != IBig::ZERO;
+    // The star beside the single up that the last step of the recursion leaves.
+    let last_star = if odd { nus.star.clone() ^ UBig::from(1u8) } else { nus.star.clone() };
+    let base_birthday = if last_star <= UBig::from(1u8) {
         IBig::from(2)
     } else {
-        IBig::from(last ^ UBig::from(1u8)) + &one
+        IBig::from(last_star ^ UBig::from(1u8)) + &unit
     };
-    ups - one + at_one
+    ups - unit + base_birthday
 }
 
-/// A power of two that is above the number: *2^m is remote from all that is born by then.
+/// Returns a power of two 2^m that is greater than `number`. The nimber *2^m can serve as a remote
+/// star for all games with a birthday of at most `number`.
 pub(crate) fn power_above(number: &IBig) -> UBig {
     use dashu_int::ops::BitTest;
     UBig::from(1u8) << number.bit_len()
 }
 
 impl Arena<'_> {
-    /// The birthday: how many moves the canonical form can last.
+    /// Returns the birthday of a value: the maximum number of moves in its canonical form.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn birthday(&mut self, value: Value) -> Result<IBig, Stopped> {
         self.birthday_at(value, &mut FxHashMap::default(), 0)
     }
@@ -53,24 +56,24 @@ impl Arena<'_> {
     fn birthday_at(
         &mut self,
         value: Value,
-        known: &mut FxHashMap<Value, IBig>,
+        memo: &mut FxHashMap<Value, IBig>,
         depth: u32,
     ) -> Result<IBig, Stopped> {
         if let Some(nus) = self.nus(value) {
-            return Ok(of_number(&nus.number) + of_infinitesimal(nus));
+            return Ok(number_birthday(&nus.number) + infinitesimal_birthday(nus));
         }
-        if let Some(found) = known.get(&value) {
-            return Ok(found.clone());
+        if let Some(birthday) = memo.get(&value) {
+            return Ok(birthday.clone());
         }
         self.step(depth)?;
         let mut latest = IBig::ZERO;
         for side in [Side::Left, Side::Right] {
-            for place in self.range(value, side) {
-                latest = latest.max(self.birthday_at(self.at(place), known, depth + 1)?);
+            for index in self.range(value, side) {
+                latest = latest.max(self.birthday_at(self.option_at(index), memo, depth + 1)?);
             }
         }
         latest += IBig::from(1);
-        known.insert(value, latest.clone());
+        memo.insert(value, latest.clone());
         Ok(latest)
     }
 }

@@ -1,62 +1,69 @@
-//! Canonical forms: numbers, dominated options, reversible options.
+//! Canonical forms: removal of dominated options, and bypassing of reversible options.
 
 use crate::arena::{Arena, Side, Value};
-use crate::dyadic::{Dyadic, End, simplest};
+use crate::dyadic::{Dyadic, Endpoint, simplest};
 use crate::limits::Stopped;
 
-/// A game that is no number, by its options, while it is brought to its canonical form.
-struct Raw {
+/// A game that is not a number, given by its options, while it is reduced to canonical form.
+struct RawGame {
     left: Vec<Value>,
     right: Vec<Value>,
-    /// The stops when Left begins, and when Right does: they stay while the value does.
+    /// The stops when Left and when Right moves first, which the reduction does not change.
     stops: [Dyadic; 2],
 }
 
-fn tidy(list: &mut Vec<Value>) {
+fn sort_and_dedup(list: &mut Vec<Value>) {
     list.sort_unstable();
     list.dedup();
 }
 
 impl Arena<'_> {
-    /// The value of the game with these options.
+    /// Returns the value of the game with the options `left` and `right`.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
-    pub fn make(&mut self, left: Vec<Value>, right: Vec<Value>) -> Result<Value, Stopped> {
-        self.make_at(left, right, 0)
+    /// [`Stopped`] when a limit is reached.
+    pub fn value_of_options(
+        &mut self,
+        left: Vec<Value>,
+        right: Vec<Value>,
+    ) -> Result<Value, Stopped> {
+        self.value_of_options_at(left, right, 0)
     }
 
-    pub(crate) fn make_at(
+    pub(crate) fn value_of_options_at(
         &mut self,
         mut left: Vec<Value>,
         mut right: Vec<Value>,
         depth: u32,
     ) -> Result<Value, Stopped> {
         self.step(depth)?;
-        tidy(&mut left);
-        tidy(&mut right);
-        let stops = match self.number_of(&left, &right, depth)? {
+        sort_and_dedup(&mut left);
+        sort_and_dedup(&mut right);
+        let stops = match self.number_or_stops(&left, &right, depth)? {
             Ok(number) => return self.value_of_number(number),
             Err(stops) => stops,
         };
-        let mut raw = Raw { left, right, stops };
+        let mut raw = RawGame { left, right, stops };
         loop {
             for (list, side) in [(&mut raw.left, Side::Left), (&mut raw.right, Side::Right)] {
-                self.drop_dominated(list, |arena, a, b| arena.as_good(a, b, side, depth + 1))?;
+                self.remove_dominated(list, |arena, a, b| {
+                    arena.is_at_least_as_good(a, b, side, depth + 1)
+                })?;
             }
-            let changed = self.bypass(&mut raw, depth)?;
+            let changed = self.bypass_reversible(&mut raw, depth)?;
             if !changed {
                 return self.intern(&raw.left, &raw.right);
             }
         }
     }
 
-    /// The number that the game with these options is; its stops if it is none.
+    /// Returns the number that equals the game with the given options as `Ok`, or the left and
+    /// right stops of the game as `Err` if it is not a number.
     ///
-    /// It is a number exactly when one lies between the options, none of which is at least as good for its side:
-    /// then it is the simplest of those. A left option with a right stop below x does not reach x; one with the
-    /// right stop x is compared.
-    fn number_of(
+    /// The game is a number if and only if some number lies strictly between the left and the right
+    /// options in the order of games; it is then the simplest of these. A left option whose right
+    /// stop is below x is certainly not ≥ x; one whose right stop equals x has to be compared.
+    fn number_or_stops(
         &mut self,
         left: &[Value],
         right: &[Value],
@@ -70,115 +77,132 @@ impl Arena<'_> {
             return Ok(Err([low.clone(), high.clone()]));
         }
         let low_end = match &low {
-            None => End::None,
-            Some(at) if self.reached(at, left, Side::Left, depth)? => End::Open(at.clone()),
-            Some(at) => End::Closed(at.clone()),
+            None => Endpoint::None,
+            Some(bound) if self.is_reached_by(bound, left, Side::Left, depth)? => {
+                Endpoint::Open(bound.clone())
+            }
+            Some(bound) => Endpoint::Closed(bound.clone()),
         };
         let high_end = match &high {
-            None => End::None,
-            Some(at) if self.reached(at, right, Side::Right, depth)? => End::Open(at.clone()),
-            Some(at) => End::Closed(at.clone()),
+            None => Endpoint::None,
+            Some(bound) if self.is_reached_by(bound, right, Side::Right, depth)? => {
+                Endpoint::Open(bound.clone())
+            }
+            Some(bound) => Endpoint::Closed(bound.clone()),
         };
         if let (Some(low), Some(high)) = (low, high)
             && low == high
         {
-            let both = matches!((&low_end, &high_end), (End::Closed(_), End::Closed(_)));
-            return Ok(if both { Ok(low) } else { Err([low, high]) });
+            let both_closed =
+                matches!((&low_end, &high_end), (Endpoint::Closed(_), Endpoint::Closed(_)));
+            return Ok(if both_closed { Ok(low) } else { Err([low, high]) });
         }
         Ok(Ok(simplest(&low_end, &high_end)))
     }
 
-    /// Whether an option of `side` is as good for it as the number.
-    fn reached(
+    /// Returns whether at least one of the options of `side` is at least as good for `side` as the
+    /// number.
+    fn is_reached_by(
         &mut self,
         number: &Dyadic,
         options: &[Value],
         side: Side,
         depth: u32,
     ) -> Result<bool, Stopped> {
-        // A number among them answers at once.
+        // An option that equals the number decides without comparisons.
         if options.iter().any(|it| self.number(*it) == Some(number)) {
             return Ok(true);
         }
         let value = self.value_of_number(number.clone())?;
         for option in options {
-            if self.as_good(*option, value, side, depth + 1)? {
+            if self.is_at_least_as_good(*option, value, side, depth + 1)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Whether `a` is at least as good for `side` as `b`.
+    /// Returns whether `a` is at least as good for `side` as `b`: a ≥ b for Left, a ≤ b for Right.
     #[inline]
-    fn as_good(&mut self, a: Value, b: Value, side: Side, depth: u32) -> Result<bool, Stopped> {
+    fn is_at_least_as_good(
+        &mut self,
+        a: Value,
+        b: Value,
+        side: Side,
+        depth: u32,
+    ) -> Result<bool, Stopped> {
         match side {
             Side::Left => self.at_most_at(b, a, depth),
             Side::Right => self.at_most_at(a, b, depth),
         }
     }
 
-    /// Leaves out options than which another is as good by this comparison.
+    /// Removes from a list each option if another one is at least as good, according to the
+    /// given comparison.
     #[inline]
-    pub(crate) fn drop_dominated(
+    pub(crate) fn remove_dominated(
         &mut self,
         list: &mut Vec<Value>,
-        mut as_good: impl FnMut(&mut Self, Value, Value) -> Result<bool, Stopped>,
+        mut is_at_least_as_good: impl FnMut(&mut Self, Value, Value) -> Result<bool, Stopped>,
     ) -> Result<(), Stopped> {
-        let mut at = 0;
-        'options: while at < list.len() {
-            for other in 0..list.len() {
-                if other != at && as_good(self, list[other], list[at])? {
-                    list.swap_remove(at);
+        let mut candidate = 0;
+        'options: while candidate < list.len() {
+            for rival in 0..list.len() {
+                if rival != candidate && is_at_least_as_good(self, list[rival], list[candidate])? {
+                    list.swap_remove(candidate);
                     continue 'options;
                 }
             }
-            at += 1;
+            candidate += 1;
         }
         Ok(())
     }
 
-    /// Replaces reversible options by what comes after the reply; whether there were any.
-    fn bypass(&mut self, raw: &mut Raw, depth: u32) -> Result<bool, Stopped> {
+    /// Replaces each reversible option by the options of the reply that reverses it. Returns
+    /// whether the game had a reversible option.
+    fn bypass_reversible(&mut self, raw: &mut RawGame, depth: u32) -> Result<bool, Stopped> {
         let mut changed = false;
         for side in [Side::Left, Side::Right] {
             let list = if side == Side::Left { &raw.left } else { &raw.right };
-            let (mut kept, mut more) = (Vec::with_capacity(list.len()), Vec::new());
-            for at in 0..list.len() {
-                let option = if side == Side::Left { raw.left[at] } else { raw.right[at] };
-                match self.reply(raw, option, side, depth)? {
-                    None => kept.push(option),
+            let (mut irreversible, mut replacements) = (Vec::with_capacity(list.len()), Vec::new());
+            for index in 0..list.len() {
+                let option = if side == Side::Left { raw.left[index] } else { raw.right[index] };
+                match self.reversing_reply(raw, option, side, depth)? {
+                    None => irreversible.push(option),
                     Some(reply) => {
                         self.expand(reply)?;
-                        more.extend(self.range(reply, side).map(|place| self.at(place)));
+                        replacements
+                            .extend(self.range(reply, side).map(|index| self.option_at(index)));
                         changed = true;
                     }
                 }
             }
-            kept.append(&mut more);
-            tidy(&mut kept);
+            irreversible.append(&mut replacements);
+            sort_and_dedup(&mut irreversible);
             match side {
-                Side::Left => raw.left = kept,
-                Side::Right => raw.right = kept,
+                Side::Left => raw.left = irreversible,
+                Side::Right => raw.right = irreversible,
             }
         }
         Ok(changed)
     }
 
-    /// A reply to this option of `side` that leaves the other player no worse off than the whole game does.
-    fn reply(
+    /// Returns a reply of the opponent to `option`, an option of `side`, after which the opponent
+    /// is at least as well off as in the game itself. Returns `None` if the option is not
+    /// reversible.
+    fn reversing_reply(
         &mut self,
-        raw: &Raw,
+        raw: &RawGame,
         option: Value,
         side: Side,
         depth: u32,
     ) -> Result<Option<Value>, Stopped> {
         self.expand(option)?;
-        for place in self.range(option, side.other()) {
-            let reply = self.at(place);
+        for index in self.range(option, side.opposite()) {
+            let reply = self.option_at(index);
             let reversed = match side {
-                Side::Left => self.below_raw(reply, raw, depth + 1)?,
-                Side::Right => self.raw_below(raw, reply, depth + 1)?,
+                Side::Left => self.value_at_most_raw(reply, raw, depth + 1)?,
+                Side::Right => self.raw_at_most_value(raw, reply, depth + 1)?,
             };
             if reversed {
                 return Ok(Some(reply));
@@ -187,8 +211,13 @@ impl Arena<'_> {
         Ok(None)
     }
 
-    /// Whether `value` is at most the game.
-    fn below_raw(&mut self, value: Value, raw: &Raw, depth: u32) -> Result<bool, Stopped> {
+    /// Returns whether `value` ≤ the game `raw`.
+    fn value_at_most_raw(
+        &mut self,
+        value: Value,
+        raw: &RawGame,
+        depth: u32,
+    ) -> Result<bool, Stopped> {
         let [left, right] = &raw.stops;
         if self.stop(value, Side::Left) > left || self.stop(value, Side::Right) > right {
             return Ok(false);
@@ -204,8 +233,8 @@ impl Arena<'_> {
         }
         if self.number(value).is_none() {
             self.expand(value)?;
-            for place in self.range(value, Side::Left) {
-                if self.raw_below(raw, self.at(place), depth + 1)? {
+            for index in self.range(value, Side::Left) {
+                if self.raw_at_most_value(raw, self.option_at(index), depth + 1)? {
                     return Ok(false);
                 }
             }
@@ -213,8 +242,13 @@ impl Arena<'_> {
         Ok(true)
     }
 
-    /// Whether the game is at most `value`.
-    fn raw_below(&mut self, raw: &Raw, value: Value, depth: u32) -> Result<bool, Stopped> {
+    /// Returns whether the game `raw` ≤ `value`.
+    fn raw_at_most_value(
+        &mut self,
+        raw: &RawGame,
+        value: Value,
+        depth: u32,
+    ) -> Result<bool, Stopped> {
         let [left, right] = &raw.stops;
         if left > self.stop(value, Side::Left) || right > self.stop(value, Side::Right) {
             return Ok(false);
@@ -230,8 +264,8 @@ impl Arena<'_> {
         }
         if self.number(value).is_none() {
             self.expand(value)?;
-            for place in self.range(value, Side::Right) {
-                if self.below_raw(self.at(place), raw, depth + 1)? {
+            for index in self.range(value, Side::Right) {
+                if self.value_at_most_raw(self.option_at(index), raw, depth + 1)? {
                     return Ok(false);
                 }
             }

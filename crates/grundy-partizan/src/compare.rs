@@ -1,19 +1,19 @@
-//! Which of two values is better, and who wins.
+//! Comparison of values, and outcome classes.
 
 use crate::arena::{Arena, Side, Value};
 use crate::limits::Stopped;
 use std::fmt;
 
-/// Who wins a game in normal play.
+/// The outcome class of a game in normal play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// Left wins, whoever begins: the value is above 0.
+    /// Left wins, no matter who moves first: the value is positive.
     Left,
-    /// Right wins, whoever begins: the value is below 0.
+    /// Right wins, no matter who moves first: the value is negative.
     Right,
-    /// Whoever begins wins: the value is confused with 0.
+    /// The player who moves first wins: the value is confused with 0.
     Next,
-    /// Whoever begins loses: the value is 0.
+    /// The player who moves second wins: the value is 0.
     Previous,
 }
 
@@ -28,32 +28,32 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// How two values are related.
+/// The relation of two values in the partial order of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// They are equal.
+    /// The values are equal.
     Equal,
-    /// The first is less: better for Right.
+    /// The first value is less: better for Right.
     Less,
-    /// The first is greater: better for Left.
+    /// The first value is greater: better for Left.
     Greater,
-    /// Neither: they are confused.
+    /// The values are confused: neither is less than or equal to the other.
     Confused,
 }
 
 impl Arena<'_> {
-    /// Whether `a` ≤ `b`: Left, who moves first, loses a − b.
+    /// Returns whether `a` ≤ `b`, which means that Left, moving first, loses a − b.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn at_most(&mut self, a: Value, b: Value) -> Result<bool, Stopped> {
         self.at_most_at(a, b, 0)
     }
 
-    /// How the two are related.
+    /// Returns the order relation of two values.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn relation(&mut self, a: Value, b: Value) -> Result<Relation, Stopped> {
         if a == b {
             return Ok(Relation::Equal);
@@ -64,10 +64,10 @@ impl Arena<'_> {
         Ok(if self.at_most(b, a)? { Relation::Greater } else { Relation::Confused })
     }
 
-    /// Who wins.
+    /// Returns the outcome class of a value.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn outcome(&mut self, value: Value) -> Result<Outcome, Stopped> {
         Ok(match self.relation(value, Value::ZERO)? {
             Relation::Equal => Outcome::Previous,
@@ -77,9 +77,10 @@ impl Arena<'_> {
         })
     }
 
-    /// What stops and closed forms decide of `a` ≤ `b` without options.
+    /// Returns whether `a` ≤ `b` if the stops or the parts of x + n·↑ + *k decide it, or `None` if
+    /// options have to be compared.
     #[inline]
-    fn decided(&self, a: Value, b: Value) -> Option<bool> {
+    fn decide_without_options(&self, a: Value, b: Value) -> Option<bool> {
         if a == b {
             return Some(true);
         }
@@ -97,35 +98,37 @@ impl Arena<'_> {
     }
 
     pub(crate) fn at_most_at(&mut self, a: Value, b: Value, depth: u32) -> Result<bool, Stopped> {
-        if let Some(decided) = self.decided(a, b) {
+        if let Some(decided) = self.decide_without_options(a, b) {
             return Ok(decided);
         }
-        if let Some(known) = self.compared.get(a.0, b.0) {
-            return Ok(known);
+        if let Some(answer) = self.compared.get(a.0, b.0) {
+            return Ok(answer);
         }
         self.step(depth)?;
-        let answer = !self.refuted(a, b, depth)?;
-        let room = self.room_for_comparisons();
-        self.compared.insert(a.0, b.0, answer, room);
+        let answer = !self.is_refuted(a, b, depth)?;
+        let max_bytes = self.comparison_bytes();
+        self.compared.insert(a.0, b.0, answer, max_bytes);
         Ok(answer)
     }
 
-    /// Whether a ≤ b fails: a left option of `a` is at least `b`, or a right option of `b` at most `a`.
+    /// Returns whether a ≤ b is false: a left option of `a` is ≥ `b`, or a right option of `b` is ≤
+    /// `a`.
     ///
-    /// Nobody need move in a number while the other game is none (number avoidance).
-    fn refuted(&mut self, a: Value, b: Value, depth: u32) -> Result<bool, Stopped> {
+    /// By number avoidance, moves in a number need not be considered while the other game is not a
+    /// number.
+    fn is_refuted(&mut self, a: Value, b: Value, depth: u32) -> Result<bool, Stopped> {
         if self.number(a).is_none() {
             self.expand(a)?;
-            for place in self.range(a, Side::Left) {
-                if self.at_most_at(b, self.at(place), depth + 1)? {
+            for index in self.range(a, Side::Left) {
+                if self.at_most_at(b, self.option_at(index), depth + 1)? {
                     return Ok(true);
                 }
             }
         }
         if self.number(b).is_none() {
             self.expand(b)?;
-            for place in self.range(b, Side::Right) {
-                if self.at_most_at(self.at(place), a, depth + 1)? {
+            for index in self.range(b, Side::Right) {
+                if self.at_most_at(self.option_at(index), a, depth + 1)? {
                     return Ok(true);
                 }
             }
@@ -133,9 +136,11 @@ impl Arena<'_> {
         Ok(false)
     }
 
-    /// Comparisons may take half of what is left.
+    /// Returns the maximum number of bytes of the table of comparisons after its next growth: the
+    /// bytes that it uses now, and half of the remaining memory. Returns 0 if the table is not
+    /// full.
     #[inline]
-    fn room_for_comparisons(&self) -> u64 {
-        if self.compared.is_full() { self.room() / 2 + self.compared.bytes() } else { 0 }
+    fn comparison_bytes(&self) -> u64 {
+        if self.compared.is_full() { self.remaining_bytes() / 2 + self.compared.bytes() } else { 0 }
     }
 }

@@ -1,4 +1,4 @@
-//! Dyadic rationals of any size: m / 2^k in lowest terms.
+//! Dyadic rationals m / 2^k of arbitrary size, in lowest terms.
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
@@ -6,85 +6,90 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
-/// A number m / 2^k with k ≥ 0, in lowest terms: equal numbers are equal as data.
+/// A number m / 2^k with k ≥ 0, in lowest terms: equal numbers have equal representations.
 ///
-/// Small ones stand in sixteen bytes; a number that does not fit is kept elsewhere, and nothing overflows.
+/// Small numbers take sixteen bytes; larger ones are stored on the heap, so nothing overflows.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Dyadic(Form);
+pub struct Dyadic(Representation);
 
-/// A number is `Small` whenever it fits, so that each has one form.
+/// The representation of a number, which is `Small` if the number fits, so that each number has
+/// exactly one representation.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Form {
-    Small { halvings: u32, top: i64 },
+enum Representation {
+    Small { exponent: u32, numerator: i64 },
     Large(Box<(IBig, u32)>),
 }
 
 impl Dyadic {
     /// The number 0.
-    pub const ZERO: Dyadic = Dyadic(Form::Small { halvings: 0, top: 0 });
+    pub const ZERO: Dyadic = Dyadic(Representation::Small { exponent: 0, numerator: 0 });
 
     /// The number 1.
-    pub const ONE: Dyadic = Dyadic(Form::Small { halvings: 0, top: 1 });
+    pub const ONE: Dyadic = Dyadic(Representation::Small { exponent: 0, numerator: 1 });
 
-    /// The number `top` / 2^`halvings`.
-    pub fn new(top: impl Into<IBig>, halvings: u32) -> Dyadic {
-        let (mut top, mut halvings) = (top.into(), halvings);
-        if halvings > 0 {
-            // Zero has no lowest bit: it is an integer.
-            let even = top
+    /// Returns the number `numerator` / 2^`exponent`, reduced to lowest terms.
+    pub fn new(numerator: impl Into<IBig>, exponent: u32) -> Dyadic {
+        let (mut numerator, mut exponent) = (numerator.into(), exponent);
+        if exponent > 0 {
+            // The numerator 0 has no lowest set bit; the number is then the integer 0.
+            let even = numerator
                 .trailing_zeros()
-                .map_or(halvings, |zeros| u32::try_from(zeros).unwrap_or(u32::MAX).min(halvings));
-            top >>= even as usize;
-            halvings -= even;
+                .map_or(exponent, |zeros| u32::try_from(zeros).unwrap_or(u32::MAX).min(exponent));
+            numerator >>= even as usize;
+            exponent -= even;
         }
-        match i64::try_from(&top) {
-            Ok(small) if small != i64::MIN => Dyadic(Form::Small { halvings, top: small }),
-            _ => Dyadic(Form::Large(Box::new((top, halvings)))),
+        match i64::try_from(&numerator) {
+            Ok(small) if small != i64::MIN => {
+                Dyadic(Representation::Small { exponent, numerator: small })
+            }
+            _ => Dyadic(Representation::Large(Box::new((numerator, exponent)))),
         }
     }
 
-    fn small(mut top: i128, mut halvings: u32) -> Dyadic {
-        if top == 0 {
+    fn small(mut numerator: i128, mut exponent: u32) -> Dyadic {
+        if numerator == 0 {
             return Dyadic::ZERO;
         }
-        if halvings > 0 {
-            let even = top.trailing_zeros().min(halvings);
-            top >>= even;
-            halvings -= even;
+        if exponent > 0 {
+            let even = numerator.trailing_zeros().min(exponent);
+            numerator >>= even;
+            exponent -= even;
         }
-        match i64::try_from(top) {
-            Ok(small) if small != i64::MIN => Dyadic(Form::Small { halvings, top: small }),
-            _ => Dyadic(Form::Large(Box::new((IBig::from(top), halvings)))),
+        match i64::try_from(numerator) {
+            Ok(small) if small != i64::MIN => {
+                Dyadic(Representation::Small { exponent, numerator: small })
+            }
+            _ => Dyadic(Representation::Large(Box::new((IBig::from(numerator), exponent)))),
         }
     }
 
-    /// The numerator in lowest terms.
+    /// Returns the numerator of the number in lowest terms.
     pub fn numerator(&self) -> IBig {
         match &self.0 {
-            Form::Small { top, .. } => IBig::from(*top),
-            Form::Large(large) => large.0.clone(),
+            Representation::Small { numerator, .. } => IBig::from(*numerator),
+            Representation::Large(large) => large.0.clone(),
         }
     }
 
-    /// The k of the denominator 2^k in lowest terms.
-    pub fn halvings(&self) -> u32 {
+    /// Returns the exponent k of the denominator 2^k of the number in lowest terms.
+    pub fn exponent(&self) -> u32 {
         match &self.0 {
-            Form::Small { halvings, .. } => *halvings,
-            Form::Large(large) => large.1,
+            Representation::Small { exponent, .. } => *exponent,
+            Representation::Large(large) => large.1,
         }
     }
 
-    /// Whether it is an integer.
+    /// Returns whether the number is an integer.
     pub fn is_integer(&self) -> bool {
-        self.halvings() == 0
+        self.exponent() == 0
     }
 
-    /// Whether it is 0.
+    /// Returns whether the number is 0.
     pub fn is_zero(&self) -> bool {
         *self == Dyadic::ZERO
     }
 
-    /// −1, 0 or 1.
+    /// Returns the sign of the number: −1, 0 or 1.
     pub fn signum(&self) -> i32 {
         match self.cmp(&Dyadic::ZERO) {
             Ordering::Less => -1,
@@ -93,66 +98,72 @@ impl Dyadic {
         }
     }
 
-    /// Half of it.
+    /// Returns half of the number, exactly.
     #[must_use]
     pub fn half(&self) -> Dyadic {
         match &self.0 {
-            Form::Small { halvings, top } => Dyadic::small(i128::from(*top), halvings + 1),
-            Form::Large(large) => Dyadic::new(large.0.clone(), large.1 + 1),
+            Representation::Small { exponent, numerator } => {
+                Dyadic::small(i128::from(*numerator), exponent + 1)
+            }
+            Representation::Large(large) => Dyadic::new(large.0.clone(), large.1 + 1),
         }
     }
 
-    /// What it is without its sign.
+    /// Returns the absolute value of the number.
     #[must_use]
     pub fn magnitude(&self) -> Dyadic {
         if self.signum() < 0 { -self } else { self.clone() }
     }
 
-    /// The greatest integer that is not above it.
+    /// Returns the greatest integer that is at most the number.
     pub fn floor(&self) -> IBig {
-        self.numerator() >> self.halvings() as usize
+        self.numerator() >> self.exponent() as usize
     }
 
-    /// The distance 2^−k to the options of a number m / 2^k in lowest terms.
+    /// Returns 2^−k for a number m / 2^k in lowest terms: the distance between the number and its
+    /// options in canonical form.
     pub fn unit(&self) -> Dyadic {
-        Dyadic::new(1, self.halvings())
+        Dyadic::new(1, self.exponent())
     }
 
-    /// So many times this number.
+    /// Returns the product of the number and an integer.
     #[must_use]
     pub fn times(&self, factor: &IBig) -> Dyadic {
-        Dyadic::new(self.numerator() * factor, self.halvings())
+        Dyadic::new(self.numerator() * factor, self.exponent())
     }
 
-    /// The numerator over 2^`halvings`, which must be no less than its own.
-    fn over(&self, halvings: u32) -> IBig {
-        self.numerator() << (halvings - self.halvings()) as usize
+    /// Returns the numerator of the number when it is written with the denominator 2^`exponent`,
+    /// which must be a multiple of its denominator in lowest terms.
+    fn numerator_over(&self, exponent: u32) -> IBig {
+        self.numerator() << (exponent - self.exponent()) as usize
     }
 
-    /// The bytes that it takes besides its own.
+    /// Returns the number of bytes that the number owns on the heap.
     pub(crate) fn bytes(&self) -> u64 {
         match &self.0 {
-            Form::Small { .. } => 0,
-            Form::Large(large) => 48 + large.0.bit_len() as u64 / 8,
+            Representation::Small { .. } => 0,
+            Representation::Large(large) => 48 + large.0.bit_len() as u64 / 8,
         }
     }
 }
 
 impl Ord for Dyadic {
     fn cmp(&self, other: &Dyadic) -> Ordering {
-        if let (Form::Small { halvings: k, top: a }, Form::Small { halvings: l, top: b }) =
-            (&self.0, &other.0)
+        if let (
+            Representation::Small { exponent: k, numerator: a },
+            Representation::Small { exponent: l, numerator: b },
+        ) = (&self.0, &other.0)
         {
             if k == l {
                 return a.cmp(b);
             }
-            let most = (*k).max(*l);
-            if most - k.min(l) < 64 {
-                return (i128::from(*a) << (most - k)).cmp(&(i128::from(*b) << (most - l)));
+            let common = (*k).max(*l);
+            if common - k.min(l) < 64 {
+                return (i128::from(*a) << (common - k)).cmp(&(i128::from(*b) << (common - l)));
             }
         }
-        let most = self.halvings().max(other.halvings());
-        self.over(most).cmp(&other.over(most))
+        let common = self.exponent().max(other.exponent());
+        self.numerator_over(common).cmp(&other.numerator_over(common))
     }
 }
 
@@ -165,17 +176,19 @@ impl PartialOrd for Dyadic {
 impl Add for &Dyadic {
     type Output = Dyadic;
     fn add(self, other: &Dyadic) -> Dyadic {
-        if let (Form::Small { halvings: k, top: a }, Form::Small { halvings: l, top: b }) =
-            (&self.0, &other.0)
+        if let (
+            Representation::Small { exponent: k, numerator: a },
+            Representation::Small { exponent: l, numerator: b },
+        ) = (&self.0, &other.0)
         {
-            let most = (*k).max(*l);
-            if most - k.min(l) < 63 {
-                let sum = (i128::from(*a) << (most - k)) + (i128::from(*b) << (most - l));
-                return Dyadic::small(sum, most);
+            let common = (*k).max(*l);
+            if common - k.min(l) < 63 {
+                let sum = (i128::from(*a) << (common - k)) + (i128::from(*b) << (common - l));
+                return Dyadic::small(sum, common);
             }
         }
-        let most = self.halvings().max(other.halvings());
-        Dyadic::new(self.over(most) + other.over(most), most)
+        let common = self.exponent().max(other.exponent());
+        Dyadic::new(self.numerator_over(common) + other.numerator_over(common), common)
     }
 }
 
@@ -183,8 +196,10 @@ impl Neg for &Dyadic {
     type Output = Dyadic;
     fn neg(self) -> Dyadic {
         match &self.0 {
-            Form::Small { halvings, top } => Dyadic(Form::Small { halvings: *halvings, top: -top }),
-            Form::Large(large) => Dyadic::new(-&large.0, large.1),
+            Representation::Small { exponent, numerator } => {
+                Dyadic(Representation::Small { exponent: *exponent, numerator: -numerator })
+            }
+            Representation::Large(large) => Dyadic::new(-&large.0, large.1),
         }
     }
 }
@@ -211,7 +226,7 @@ impl From<IBig> for Dyadic {
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.numerator())?;
-        match self.halvings() {
+        match self.exponent() {
             0 => Ok(()),
             k => write!(f, "/{}", IBig::from(1) << k as usize),
         }
@@ -224,62 +239,62 @@ impl fmt::Debug for Dyadic {
     }
 }
 
-/// An end of an interval of numbers: none, or a number that belongs to it or not.
+/// An endpoint of an interval of numbers: none (unbounded), excluded (open), or included (closed).
 #[derive(Clone, Debug)]
-pub(crate) enum End {
+pub(crate) enum Endpoint {
     None,
     Open(Dyadic),
     Closed(Dyadic),
 }
 
-impl End {
-    fn negative(&self) -> End {
+impl Endpoint {
+    fn negative(&self) -> Endpoint {
         match self {
-            End::None => End::None,
-            End::Open(at) => End::Open(-at),
-            End::Closed(at) => End::Closed(-at),
+            Endpoint::None => Endpoint::None,
+            Endpoint::Open(bound) => Endpoint::Open(-bound),
+            Endpoint::Closed(bound) => Endpoint::Closed(-bound),
         }
     }
 
-    /// Whether `number` is above this lower end.
-    fn below(&self, number: &Dyadic) -> bool {
+    /// Returns whether `number` satisfies this endpoint as the lower end of an interval.
+    fn is_below(&self, number: &Dyadic) -> bool {
         match self {
-            End::None => true,
-            End::Open(at) => at < number,
-            End::Closed(at) => at <= number,
+            Endpoint::None => true,
+            Endpoint::Open(bound) => bound < number,
+            Endpoint::Closed(bound) => bound <= number,
         }
     }
 
-    /// Whether `number` is below this upper end.
-    fn above(&self, number: &Dyadic) -> bool {
-        self.negative().below(&-number)
+    /// Returns whether `number` satisfies this endpoint as the upper end of an interval.
+    fn is_above(&self, number: &Dyadic) -> bool {
+        self.negative().is_below(&-number)
     }
 }
 
-/// The simplest number of an interval that is not empty: the integer nearest to 0, else the number of the least
-/// denominator.
-pub(crate) fn simplest(low: &End, high: &End) -> Dyadic {
-    if low.below(&Dyadic::ZERO) && high.above(&Dyadic::ZERO) {
+/// Returns the simplest number of a non-empty interval: the integer nearest to 0 if it contains
+/// integers, otherwise the number with the least denominator.
+pub(crate) fn simplest(low: &Endpoint, high: &Endpoint) -> Dyadic {
+    if low.is_below(&Dyadic::ZERO) && high.is_above(&Dyadic::ZERO) {
         return Dyadic::ZERO;
     }
-    let (at, closed) = match low {
-        End::Open(at) if at.signum() >= 0 => (at, false),
-        End::Closed(at) if at.signum() >= 0 => (at, true),
-        // The interval lies below 0.
+    let (bound, closed) = match low {
+        Endpoint::Open(bound) if bound.signum() >= 0 => (bound, false),
+        Endpoint::Closed(bound) if bound.signum() >= 0 => (bound, true),
+        // All numbers of the interval are negative.
         _ => return -&simplest(&high.negative(), &low.negative()),
     };
-    for halvings in 0.. {
-        // The least multiple of 2^−halvings above the lower end.
-        let below = if halvings >= at.halvings() {
-            at.over(halvings)
+    for exponent in 0.. {
+        // The greatest multiple of 2^−exponent that is at most the lower endpoint.
+        let multiple = if exponent >= bound.exponent() {
+            bound.numerator_over(exponent)
         } else {
-            at.numerator() >> (at.halvings() - halvings) as usize
+            bound.numerator() >> (bound.exponent() - exponent) as usize
         };
-        let exact = halvings >= at.halvings();
-        let top = if exact && closed { below } else { below + IBig::from(1) };
-        let found = Dyadic::new(top, halvings);
-        if high.above(&found) {
-            return found;
+        let exact = exponent >= bound.exponent();
+        let numerator = if exact && closed { multiple } else { multiple + IBig::from(1) };
+        let candidate = Dyadic::new(numerator, exponent);
+        if high.is_above(&candidate) {
+            return candidate;
         }
     }
     unreachable!("an interval that is not empty has a number with a finite denominator")
@@ -290,12 +305,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sixteen_bytes() {
+    fn dyadic_takes_sixteen_bytes() {
         assert_eq!(std::mem::size_of::<Dyadic>(), 16);
     }
 
     #[test]
-    fn large_and_small_numbers_meet() {
+    fn arithmetic_crosses_the_machine_range() {
         let edge = Dyadic::from(i64::MAX);
         let over = &edge + &Dyadic::ONE;
         assert_eq!(over.to_string(), "9223372036854775808");
@@ -313,14 +328,14 @@ mod tests {
     }
 
     #[test]
-    fn the_simplest_number() {
-        let open = |n, k| End::Open(Dyadic::new(n, k));
-        let closed = |n, k| End::Closed(Dyadic::new(n, k));
-        for (low, high, told) in [
-            (End::None, End::None, "0"),
-            (open(0, 0), End::None, "1"),
-            (open(5, 1), End::None, "3"),
-            (End::None, closed(-5, 1), "-3"),
+    fn simplest_number_of_intervals() {
+        let open = |n, k| Endpoint::Open(Dyadic::new(n, k));
+        let closed = |n, k| Endpoint::Closed(Dyadic::new(n, k));
+        for (low, high, expected) in [
+            (Endpoint::None, Endpoint::None, "0"),
+            (open(0, 0), Endpoint::None, "1"),
+            (open(5, 1), Endpoint::None, "3"),
+            (Endpoint::None, closed(-5, 1), "-3"),
             (open(0, 0), open(1, 0), "1/2"),
             (closed(1, 3), open(1, 2), "1/8"),
             (open(1, 3), open(1, 2), "3/16"),
@@ -329,7 +344,7 @@ mod tests {
             (closed(3, 2), closed(3, 2), "3/4"),
             (closed(3, 2), open(7, 0), "1"),
         ] {
-            assert_eq!(simplest(&low, &high).to_string(), told, "{low:?} {high:?}");
+            assert_eq!(simplest(&low, &high).to_string(), expected, "{low:?} {high:?}");
         }
     }
 }

@@ -1,39 +1,42 @@
-//! Games as people write them: what was read, before it has a value.
+//! The syntax tree of games in standard notation.
 
 use crate::arena::{Arena, Value};
 use crate::limits::Stopped;
 use crate::nus::NumberUpStar;
 use dashu_int::IBig;
 
-/// A game in the field's notation, as it was read.
+/// A parsed game, as the syntax tree of its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expression {
-    /// x + n·↑ + *k, written `3/4`, `*3`, `^2*`, `-1^`.
+    /// The value x + n·↑ + *k, written for example `3/4`, `*3`, `^2*`, `-1^`.
     Nus(NumberUpStar),
-    /// The game with these options, written `{a,b||c|d}`.
+    /// The game with the given options, written for example `{a,b||c|d}`: the longest run of bars
+    /// separates the options of the two players.
     Game {
-        /// Where Left can move.
+        /// The options of Left.
         left: Vec<Expression>,
-        /// Where Right can move.
+        /// The options of Right.
         right: Vec<Expression>,
     },
-    /// ±a, in which both sides have the same moves: `+-1`, `+-{a,b}`.
+    /// The switch ±a, written for example `+-1` or `+-{a,b}`: Left's options are the given games,
+    /// and Right's options are their negatives.
     Switch(Vec<Expression>),
-    /// Tiny a, {0||0|−a}: `+_2`, `Tiny(2)`.
+    /// The game tiny a, which is {0||0|−a}, written for example `+_2` or `Tiny(2)`; the payload
+    /// is a.
     Tiny(Box<Expression>),
-    /// The negative of a game.
+    /// The negative of the given game.
     Negative(Box<Expression>),
-    /// The sum of games.
+    /// The sum of the given games.
     Sum(Vec<Expression>),
-    /// So many copies: `3.^`.
+    /// A number of copies of a game, written for example `3.^`; the number can be negative.
     Times(IBig, Box<Expression>),
 }
 
 impl Arena<'_> {
-    /// The value of what was read.
+    /// Returns the value of the game that an expression denotes.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn evaluate(&mut self, expression: &Expression) -> Result<Value, Stopped> {
         self.evaluate_at(expression, 0)
     }
@@ -42,44 +45,48 @@ impl Arena<'_> {
         self.step(depth)?;
         let depth = depth + 1;
         match expression {
-            Expression::Nus(nus) => self.value_of(nus.clone()),
+            Expression::Nus(nus) => self.value_of_nus(nus.clone()),
             Expression::Game { left, right } => {
                 let (left, right) =
                     (self.evaluate_all(left, depth)?, self.evaluate_all(right, depth)?);
-                self.make_at(left, right, depth)
+                self.value_of_options_at(left, right, depth)
             }
             Expression::Switch(options) => {
                 let left = self.evaluate_all(options, depth)?;
                 let right: Result<Vec<Value>, Stopped> =
                     left.iter().map(|value| self.negative_at(*value, depth)).collect();
-                self.make_at(left, right?, depth)
+                self.value_of_options_at(left, right?, depth)
             }
-            Expression::Tiny(of) => {
-                let of = self.evaluate_at(of, depth)?;
-                let negative = self.negative_at(of, depth)?;
-                let threat = self.make_at(vec![Value::ZERO], vec![negative], depth)?;
-                self.make_at(vec![Value::ZERO], vec![threat], depth)
+            Expression::Tiny(inner) => {
+                let value = self.evaluate_at(inner, depth)?;
+                let negative = self.negative_at(value, depth)?;
+                let threat = self.value_of_options_at(vec![Value::ZERO], vec![negative], depth)?;
+                self.value_of_options_at(vec![Value::ZERO], vec![threat], depth)
             }
-            Expression::Negative(of) => {
-                let value = self.evaluate_at(of, depth)?;
+            Expression::Negative(inner) => {
+                let value = self.evaluate_at(inner, depth)?;
                 self.negative_at(value, depth)
             }
-            Expression::Sum(parts) => {
+            Expression::Sum(summands) => {
                 let mut sum = Value::ZERO;
-                for part in parts {
-                    let value = self.evaluate_at(part, depth)?;
+                for summand in summands {
+                    let value = self.evaluate_at(summand, depth)?;
                     sum = self.sum_at(sum, value, depth)?;
                 }
                 Ok(sum)
             }
-            Expression::Times(copies, of) => {
-                let value = self.evaluate_at(of, depth)?;
+            Expression::Times(copies, inner) => {
+                let value = self.evaluate_at(inner, depth)?;
                 self.times(copies, value)
             }
         }
     }
 
-    fn evaluate_all(&mut self, all: &[Expression], depth: u32) -> Result<Vec<Value>, Stopped> {
-        all.iter().map(|expression| self.evaluate_at(expression, depth)).collect()
+    fn evaluate_all(
+        &mut self,
+        expressions: &[Expression],
+        depth: u32,
+    ) -> Result<Vec<Value>, Stopped> {
+        expressions.iter().map(|expression| self.evaluate_at(expression, depth)).collect()
     }
 }

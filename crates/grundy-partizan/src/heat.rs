@@ -1,4 +1,4 @@
-//! Temperatures, cooling and heating.
+//! Thermographs, means, temperatures, cooling and heating of values.
 
 use crate::arena::{Arena, Side, Value};
 use crate::dyadic::Dyadic;
@@ -10,45 +10,47 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 impl Arena<'_> {
-    /// The thermograph.
+    /// Returns the thermograph of a value.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn thermograph(&mut self, value: Value) -> Result<Arc<Thermograph>, Stopped> {
         self.thermograph_at(value, 0)
     }
 
     fn thermograph_at(&mut self, value: Value, depth: u32) -> Result<Arc<Thermograph>, Stopped> {
-        if let Some(known) = self.thermographs.get(&value) {
-            return Ok(known.clone());
+        if let Some(thermograph) = self.thermographs.get(&value) {
+            return Ok(thermograph.clone());
         }
         self.step(depth)?;
-        let found = match self.nus(value).cloned() {
+        let thermograph = match self.nus(value).cloned() {
             Some(nus) if nus.is_number() => {
-                self.fits(Thermograph::bytes_of_number(&nus.number))?;
-                Arc::new(Thermograph::of_number(&nus.number))
+                self.check_bytes(Thermograph::number_bytes(&nus.number))?;
+                Arc::new(Thermograph::from_number(&nus.number))
             }
-            Some(nus) if like_smaller(&nus) != nus => {
-                let smaller = self.value_of(like_smaller(&nus))?;
+            Some(nus) if with_same_thermograph(&nus) != nus => {
+                let smaller = self.value_of_nus(with_same_thermograph(&nus))?;
                 self.thermograph_at(smaller, depth + 1)?
             }
             _ => {
                 let left = self.best_wall(value, Side::Left, depth)?;
                 let right = self.best_wall(value, Side::Right, depth)?;
-                Arc::new(Thermograph::of_options(&left, &right))
+                Arc::new(Thermograph::from_walls(&left, &right))
             }
         };
-        self.take(found.bytes());
-        self.thermographs.insert(value, found.clone());
-        Ok(found)
+        self.count_external_bytes(thermograph.bytes());
+        self.thermographs.insert(value, thermograph.clone());
+        Ok(thermograph)
     }
 
-    /// What the options of a side come to when the other side is to move.
+    /// Returns the best wall that a move of `side` leads to, with the opponent to move next: for
+    /// Left the maximum of the right walls of the left options, for Right the minimum of the left
+    /// walls of the right options.
     fn best_wall(&mut self, value: Value, side: Side, depth: u32) -> Result<Wall, Stopped> {
         self.expand(value)?;
         let mut best: Option<Wall> = None;
-        for place in self.range(value, side) {
-            let option = self.thermograph_at(self.at(place), depth + 1)?;
+        for index in self.range(value, side) {
+            let option = self.thermograph_at(self.option_at(index), depth + 1)?;
             let wall = if side == Side::Left { &option.right } else { &option.left };
             best = Some(match best {
                 None => wall.clone(),
@@ -58,10 +60,10 @@ impl Arena<'_> {
         Ok(best.expect("a value that is no integer has options for both sides"))
     }
 
-    /// The mean: what a copy comes to on average in a sum of many.
+    /// Returns the mean of a value: the average value of a copy in a sum of many copies.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn mean(&mut self, value: Value) -> Result<Dyadic, Stopped> {
         match self.nus(value) {
             Some(nus) => Ok(nus.number.clone()),
@@ -69,10 +71,11 @@ impl Arena<'_> {
         }
     }
 
-    /// The temperature: −2^−k for a number with the denominator 2^k, 0 for a number and an infinitesimal.
+    /// Returns the temperature of a value: −2^−k for a number with denominator 2^k, and 0 for a
+    /// number plus an infinitesimal n·↑ + *k that is not 0.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn temperature(&mut self, value: Value) -> Result<Dyadic, Stopped> {
         match self.nus(value) {
             Some(nus) if nus.is_number() => Ok(-&nus.number.unit()),
@@ -81,11 +84,12 @@ impl Arena<'_> {
         }
     }
 
-    /// The game cooled by t ≥ 0: each move costs t. Above its temperature it is frozen to its mean; at it, an
-    /// infinitesimal stays.
+    /// Returns the value cooled by `by`, which counts as 0 if it is negative: each move costs that
+    /// number. If `by` exceeds the temperature of the game, the result is the number that is its
+    /// mean; if they are equal, the result is the mean plus an infinitesimal.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn cool(&mut self, value: Value, by: &Dyadic) -> Result<Value, Stopped> {
         let by = by.clone().max(Dyadic::ZERO);
         let cost = self.value_of_number(by.clone())?;
@@ -97,14 +101,14 @@ impl Arena<'_> {
         &mut self,
         value: Value,
         by: &Dyadic,
-        after: [Value; 2],
-        known: &mut FxHashMap<Value, Value>,
+        move_cost: [Value; 2],
+        memo: &mut FxHashMap<Value, Value>,
         depth: u32,
     ) -> Result<Value, Stopped> {
         if self.number(value).is_some() {
             return Ok(value);
         }
-        if let Some(cooled) = known.get(&value) {
+        if let Some(cooled) = memo.get(&value) {
             return Ok(*cooled);
         }
         self.step(depth)?;
@@ -115,31 +119,33 @@ impl Arena<'_> {
             let mut sides = [Vec::new(), Vec::new()];
             for side in [Side::Left, Side::Right] {
                 for option in self.options(value, side)? {
-                    let cooled = self.cool_at(option, by, after, known, depth + 1)?;
-                    let moved = self.sum_at(cooled, after[side as usize], depth + 1)?;
+                    let cooled = self.cool_at(option, by, move_cost, memo, depth + 1)?;
+                    let moved = self.sum_at(cooled, move_cost[side as usize], depth + 1)?;
                     sides[side as usize].push(moved);
                 }
             }
             let [left, right] = sides;
-            self.make_at(left, right, depth + 1)?
+            self.value_of_options_at(left, right, depth + 1)?
         };
-        known.insert(value, cooled);
+        memo.insert(value, cooled);
         Ok(cooled)
     }
 
-    /// The canonical form heated by a value: each move of Left gains it, each of Right too; numbers stay.
+    /// Returns the value heated by `by`: in its canonical form, `by` is added to each left option
+    /// and subtracted from each right option, recursively; numbers are unchanged.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn heat(&mut self, value: Value, by: Value) -> Result<Value, Stopped> {
         self.heat_with(value, None, by)
     }
 
-    /// The canonical form overheated from `unit` to `by`: an integer n is n copies of `unit`, and every other game,
-    /// numbers too, has its options overheated, with `by` added for Left and taken away for Right.
+    /// Returns the value overheated from `unit` to `by`. In its canonical form, an integer n
+    /// becomes n copies of `unit`. In every other game, including other numbers, the options are
+    /// overheated, and `by` is added for Left and subtracted for Right.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn overheat(&mut self, value: Value, unit: Value, by: Value) -> Result<Value, Stopped> {
         self.heat_with(value, Some(unit), by)
     }
@@ -150,16 +156,16 @@ impl Arena<'_> {
         unit: Option<Value>,
         by: Value,
     ) -> Result<Value, Stopped> {
-        let less = self.negative(by)?;
-        self.heat_at(value, unit, [by, less], &mut FxHashMap::default(), 0)
+        let negative = self.negative(by)?;
+        self.heat_at(value, unit, [by, negative], &mut FxHashMap::default(), 0)
     }
 
     fn heat_at(
         &mut self,
         value: Value,
         unit: Option<Value>,
-        after: [Value; 2],
-        known: &mut FxHashMap<Value, Value>,
+        move_cost: [Value; 2],
+        memo: &mut FxHashMap<Value, Value>,
         depth: u32,
     ) -> Result<Value, Stopped> {
         match (self.number(value), unit) {
@@ -170,33 +176,33 @@ impl Arena<'_> {
             }
             _ => {}
         }
-        if let Some(heated) = known.get(&value) {
+        if let Some(heated) = memo.get(&value) {
             return Ok(*heated);
         }
         self.step(depth)?;
         let mut sides = [Vec::new(), Vec::new()];
         for side in [Side::Left, Side::Right] {
             for option in self.options(value, side)? {
-                let heated = self.heat_at(option, unit, after, known, depth + 1)?;
-                let moved = self.sum_at(heated, after[side as usize], depth + 1)?;
+                let heated = self.heat_at(option, unit, move_cost, memo, depth + 1)?;
+                let moved = self.sum_at(heated, move_cost[side as usize], depth + 1)?;
                 sides[side as usize].push(moved);
             }
         }
         let [left, right] = sides;
-        let heated = self.make_at(left, right, depth + 1)?;
-        known.insert(value, heated);
+        let heated = self.value_of_options_at(left, right, depth + 1)?;
+        memo.insert(value, heated);
         Ok(heated)
     }
 }
 
-/// A value x + n·↑ + *k with small n and k that has the same thermograph: below t = 0 walls depend on whether there
-/// are ups and stars, not on how many.
-fn like_smaller(nus: &NumberUpStar) -> NumberUpStar {
-    let most = IBig::from(3);
-    let two = UBig::from(2u8);
+/// Returns a value x + n·↑ + *k with small n and k that has the same thermograph. Below t = 0 the
+/// walls depend only on whether ups and stars are present.
+fn with_same_thermograph(nus: &NumberUpStar) -> NumberUpStar {
+    let max_ups = IBig::from(3);
+    let star_two = UBig::from(2u8);
     NumberUpStar {
         number: nus.number.clone(),
-        ups: nus.ups.clone().clamp(-&most, most),
-        star: nus.star.clone().min(two),
+        ups: nus.ups.clone().clamp(-&max_ups, max_ups),
+        star: nus.star.clone().min(star_two),
     }
 }

@@ -1,22 +1,23 @@
-//! What an arena may use, and why it stopped.
+//! Limits of an arena, and the reasons why a computation stops.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// What an arena may use. The default is 2 GiB, a depth of 600, and no limit of time or steps.
+/// The limits of the computations in an arena. The default is 2 GiB, a depth of 600, and unlimited
+/// time and steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
-    /// Bytes of memory, at most, by the arena's own count.
+    /// Maximum memory in bytes; the arena estimates its memory.
     pub bytes: u64,
-    /// How deep computations may go into games: it bounds the stack of the thread, of which a level takes less than
-    /// 2 KiB in a program that is compiled for speed.
+    /// Maximum recursion depth, which bounds the stack of the thread. One level of the recursion
+    /// takes less than 2 KiB of stack in an optimised build.
     pub depth: u32,
-    /// Comparisons and games made, at most.
+    /// Maximum number of steps: comparisons and constructed games.
     pub steps: u64,
-    /// The moment to stop at.
+    /// The time at which computations stop; `None` for no time limit.
     pub deadline: Option<Instant>,
-    /// Set from outside to stop.
+    /// A flag that stops computations once another thread sets it.
     pub stop: Option<&'a AtomicBool>,
 }
 
@@ -26,23 +27,23 @@ impl Default for Limits<'_> {
     }
 }
 
-/// Why there is no answer.
+/// The reason why a computation stopped without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stopped {
-    /// More bytes than allowed.
+    /// The computation would need more bytes than allowed.
     Memory,
-    /// Games deeper than allowed.
+    /// The recursion would be deeper than allowed.
     Depth,
-    /// As many steps as allowed.
+    /// The maximum number of steps was reached.
     Steps,
-    /// The moment has come.
+    /// The deadline of the limits passed.
     Time,
-    /// The flag was set.
-    Asked,
+    /// Another thread set the stop flag.
+    Interrupted,
 }
 
 impl fmt::Display for Stopped {
-    /// As data, for programs.
+    /// Writes the `Debug` form; callers write the message for users.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self:?}")
     }
@@ -50,10 +51,11 @@ impl fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
-/// Steps between two looks at the clock, the flag and the memory.
-const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;
+/// Number of steps between two checks of the clock, the stop flag and the memory.
+const STEPS_BETWEEN_CHECKS: u64 = 1 << 12;
 
-/// Counts the steps of an arena.
+/// Counts the steps of the computations in an arena, and compares them and the memory with the
+/// limits.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
     pub limits: Limits<'a>,
@@ -65,15 +67,16 @@ impl<'a> Meter<'a> {
         Meter { limits, steps: 0 }
     }
 
-    /// Counts a step; whether it is time for a look.
+    /// Counts a step. Returns whether it is time for the caller to check all limits by
+    /// [`check`](Self::check).
     #[inline]
     pub fn step(&mut self) -> bool {
         self.steps += 1;
-        self.steps.is_multiple_of(STEPS_BETWEEN_LOOKS)
+        self.steps.is_multiple_of(STEPS_BETWEEN_CHECKS)
     }
 
-    /// That there is no reason to stop, at so many bytes.
-    pub fn look(&self, bytes: u64) -> Result<(), Stopped> {
+    /// Checks all limits except the depth, with `bytes` bytes in use.
+    pub fn check(&self, bytes: u64) -> Result<(), Stopped> {
         if bytes > self.limits.bytes {
             return Err(Stopped::Memory);
         }
@@ -81,7 +84,7 @@ impl<'a> Meter<'a> {
             return Err(Stopped::Steps);
         }
         if self.limits.stop.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Stopped::Asked);
+            return Err(Stopped::Interrupted);
         }
         if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Stopped::Time);
@@ -89,8 +92,9 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    /// Checks that a recursion depth is within the limit.
     #[inline]
-    pub fn depth(&self, depth: u32) -> Result<(), Stopped> {
+    pub fn check_depth(&self, depth: u32) -> Result<(), Stopped> {
         if depth > self.limits.depth { Err(Stopped::Depth) } else { Ok(()) }
     }
 }

@@ -1,43 +1,43 @@
-//! x + n·↑ + *k: numbers, ups and stars, added and compared without options.
+//! Values x + n·↑ + *k: numbers, ups and stars, added and compared without options.
 
 use crate::dyadic::Dyadic;
 use dashu_int::{IBig, UBig};
 use std::cmp::Ordering;
 use std::fmt;
 
-/// The value x + n·↑ + *k, with x, n and k of any size.
+/// The value x + n·↑ + *k, with x, n and k of arbitrary size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NumberUpStar {
-    /// The number x.
+    /// The number x of the value x + n·↑ + *k.
     pub number: Dyadic,
-    /// The n of n·↑; below 0 for ↓.
+    /// The number n of ups in x + n·↑ + *k, negative for downs.
     pub ups: IBig,
-    /// The k of *k; 0 for none.
+    /// The number k of the star in x + n·↑ + *k; 0 for no star.
     pub star: UBig,
 }
 
 impl NumberUpStar {
-    /// The number itself.
+    /// Returns the value that is a number x, without ups and star.
     pub fn number(number: Dyadic) -> NumberUpStar {
         NumberUpStar { number, ups: IBig::ZERO, star: UBig::ZERO }
     }
 
-    /// The nimber *k.
+    /// Returns the nimber *k, where k is `star`.
     pub fn star(star: impl Into<UBig>) -> NumberUpStar {
         NumberUpStar { number: Dyadic::ZERO, ups: IBig::ZERO, star: star.into() }
     }
 
-    /// n·↑.
+    /// Returns the value n·↑, where n is `ups`.
     pub fn ups(ups: impl Into<IBig>) -> NumberUpStar {
         NumberUpStar { number: Dyadic::ZERO, ups: ups.into(), star: UBig::ZERO }
     }
 
-    /// Whether it is a number.
+    /// Returns whether the value is a number: it has neither ups nor a star.
     pub fn is_number(&self) -> bool {
         self.ups.is_zero() && self.star.is_zero()
     }
 
-    /// The sum of both.
+    /// Returns the sum of this value and `other`.
     #[must_use]
     pub fn plus(&self, other: &NumberUpStar) -> NumberUpStar {
         NumberUpStar {
@@ -47,13 +47,13 @@ impl NumberUpStar {
         }
     }
 
-    /// The negative.
+    /// Returns the negative of the value.
     #[must_use]
     pub fn negative(&self) -> NumberUpStar {
         NumberUpStar { number: -&self.number, ups: -&self.ups, star: self.star.clone() }
     }
 
-    /// So many copies of it added up.
+    /// Returns the sum of `copies` copies of the value.
     #[must_use]
     pub fn times(&self, copies: &IBig) -> NumberUpStar {
         let odd = copies % IBig::from(2) != IBig::ZERO;
@@ -64,9 +64,10 @@ impl NumberUpStar {
         }
     }
 
-    /// Whether it is at most `other`.
+    /// Returns whether the value is ≤ `other` in the order of games.
     ///
-    /// Numbers decide first. Of the rest, n·↑ + *k ≥ 0 exactly when n ≥ 2, or n = 1 and k ≠ 1, or n = k = 0.
+    /// Numbers are compared first. If they are equal, the difference decides: n·↑ + *k ≥ 0 if and
+    /// only if n ≥ 2, or n = 1 and k ≠ 1, or n = k = 0.
     pub fn at_most(&self, other: &NumberUpStar) -> bool {
         match self.number.cmp(&other.number) {
             Ordering::Less => return true,
@@ -74,16 +75,17 @@ impl NumberUpStar {
             Ordering::Equal => {}
         }
         let ups = &other.ups - &self.ups;
-        let one = IBig::from(1);
-        if ups > one {
+        let single_up = IBig::from(1);
+        if ups > single_up {
             true
-        } else if ups == one {
+        } else if ups == single_up {
             &self.star ^ &other.star != UBig::from(1u8)
         } else {
             ups.is_zero() && self.star == other.star
         }
     }
 
+    /// Returns the estimated number of bytes that the value owns on the heap.
     pub(crate) fn bytes(&self) -> u64 {
         use dashu_int::ops::BitTest;
         self.number.bytes() + (self.ups.bit_len() + self.star.bit_len()) as u64 / 8
@@ -95,13 +97,13 @@ impl fmt::Display for NumberUpStar {
         if self.is_number() || !self.number.is_zero() {
             write!(f, "{}", self.number)?;
         }
-        let (sign, many) =
+        let (sign, arrows) =
             if self.ups < IBig::ZERO { ("v", -&self.ups) } else { ("^", self.ups.clone()) };
-        if many == IBig::from(1) || many == IBig::from(2) {
-            let twice = many == IBig::from(2);
+        if arrows == IBig::from(1) || arrows == IBig::from(2) {
+            let twice = arrows == IBig::from(2);
             write!(f, "{sign}{}", if twice { sign } else { "" })?;
-        } else if !many.is_zero() {
-            write!(f, "{sign}{many}")?;
+        } else if !arrows.is_zero() {
+            write!(f, "{sign}{arrows}")?;
         }
         if self.star == UBig::from(1u8) {
             write!(f, "*")

@@ -1,4 +1,4 @@
-//! The reader of the field's notation.
+//! The parser of games in standard notation.
 
 use crate::dyadic::Dyadic;
 use crate::expression::Expression;
@@ -8,48 +8,48 @@ use dashu_int::{IBig, UBig};
 use std::fmt;
 use std::str::FromStr;
 
-/// How deep braces, parentheses and signs may stand in each other.
-const MOST_DEPTH: usize = 120;
+/// Maximum nesting depth of braces, parentheses and signs.
+const MAX_DEPTH: usize = 120;
 
-/// Bars in a row, at most: each further one is a game in a game.
-const MOST_BARS: usize = 20;
+/// Maximum number of bars in a row. Each bar is a nesting level of games.
+const MAX_BARS: usize = 20;
 
-/// What is wrong with a text that is no game.
+/// A syntax error in the text of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxError {
-    /// The byte of the text at which it was seen.
-    pub at: usize,
-    /// What it is.
-    pub kind: Misread,
+    /// The byte offset in the text at which the error was found.
+    pub offset: usize,
+    /// The kind of the error: what was expected or is not allowed.
+    pub kind: SyntaxErrorKind,
 }
 
-/// What may be wrong with a text that is no game.
+/// The kinds of syntax errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misread {
+pub enum SyntaxErrorKind {
     /// A game was expected: a number, `^`, `v`, `*`, `+-`, `+_`, `-_`, `{` or `(`.
-    Game,
-    /// The text goes on where `+`, `-` or its end was expected.
-    Rest,
-    /// This closing mark is missing.
+    ExpectedGame,
+    /// `+`, `-` or the end of the text was expected after a game.
+    TrailingText,
+    /// The given closing bracket is missing.
     Unclosed(char),
-    /// A denominator that is no power of two.
+    /// The denominator of a fraction is not a power of two.
     Denominator,
-    /// Digits after a point: numbers are written as fractions.
+    /// A number has a decimal point; numbers are written as fractions.
     Decimal,
-    /// A fraction before a point: only an integer tells how many copies.
+    /// The number of copies before a point is a fraction instead of an integer.
     Copies,
-    /// Braces without a bar, which are no game.
+    /// A pair of braces contains no bar.
     NoBar,
-    /// Two bars of the same length, of which neither divides first.
+    /// Two longest runs of bars have the same length, so that the game is ambiguous.
     Bars,
-    /// Games stand too deep in each other.
+    /// Games are nested more deeply than allowed.
     Depth,
 }
 
 impl fmt::Display for SyntaxError {
-    /// As data, for programs.
+    /// Writes the `Debug` form of the kind, with the offset; callers write the message for users.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} at byte {}", self.kind, self.at)
+        write!(f, "{:?} at byte {}", self.kind, self.offset)
     }
 }
 
@@ -58,32 +58,35 @@ impl std::error::Error for SyntaxError {}
 impl FromStr for Expression {
     type Err = SyntaxError;
 
-    /// Reads a game: `{2|-1} + ^*`, `+-{a,b}`, `{a,b||c|d}`, with the arrows and stars of print too.
+    /// Parses a game, for example `{2|-1} + ^*`, `+-{a,b}` or `{a,b||c|d}`. Typographic arrows and
+    /// stars are accepted.
     fn from_str(text: &str) -> Result<Expression, SyntaxError> {
-        let mut reader = Reader { marks: marks(text), end: text.len(), at: 0, depth: 0 };
-        let read = reader.sum()?;
-        match reader.peek() {
-            None => Ok(read),
-            Some(_) => Err(reader.error(Misread::Rest)),
+        let mut parser = GameParser { marks: marks(text), end: text.len(), cursor: 0, depth: 0 };
+        let expression = parser.sum()?;
+        match parser.peek() {
+            None => Ok(expression),
+            Some(_) => Err(parser.error(SyntaxErrorKind::TrailingText)),
         }
     }
 }
 
-/// A character in its plain form, where it stands, and whether a space comes before it.
-struct Mark {
-    at: usize,
+/// A character of the notation in ASCII, with its byte offset in the text, and whether white space
+/// precedes it there.
+struct NotationChar {
+    offset: usize,
     plain: char,
-    apart: bool,
+    after_space: bool,
 }
 
-/// The characters without spaces; those of print in their plain form.
-fn marks(text: &str) -> Vec<Mark> {
-    let mut all = Vec::new();
-    let mut apart = false;
-    for (at, c) in text.char_indices() {
+/// Returns the characters of a text without white space, with typographic characters replaced by
+/// ASCII.
+fn marks(text: &str) -> Vec<NotationChar> {
+    let mut marks = Vec::new();
+    let mut after_space = false;
+    for (offset, c) in text.char_indices() {
         let plain: &[char] = match c {
             c if c.is_whitespace() => {
-                apart = true;
+                after_space = true;
                 continue;
             }
             '↑' => &['^'],
@@ -111,275 +114,288 @@ fn marks(text: &str) -> Vec<Mark> {
             _ => &[],
         };
         if plain.is_empty() {
-            all.push(Mark { at, plain: c, apart });
+            marks.push(NotationChar { offset, plain: c, after_space });
         }
-        for (place, plain) in plain.iter().enumerate() {
-            all.push(Mark { at, plain: *plain, apart: apart && place == 0 });
+        for (index, plain) in plain.iter().enumerate() {
+            marks.push(NotationChar {
+                offset,
+                plain: *plain,
+                after_space: after_space && index == 0,
+            });
         }
-        apart = false;
+        after_space = false;
     }
-    all
+    marks
 }
 
-/// What stands between bars, and the bars.
-enum Piece {
+/// An item between braces: a list of options, or a run of bars with its length.
+enum BraceItem {
     Options(Vec<Expression>),
     Bars(usize),
 }
 
-struct Reader {
-    marks: Vec<Mark>,
+struct GameParser {
+    marks: Vec<NotationChar>,
     end: usize,
-    at: usize,
+    cursor: usize,
     depth: usize,
 }
 
-impl Reader {
+impl GameParser {
     fn peek(&self) -> Option<char> {
-        self.marks.get(self.at).map(|mark| mark.plain)
+        self.marks.get(self.cursor).map(|mark| mark.plain)
     }
 
     fn second(&self) -> Option<char> {
-        self.marks.get(self.at + 1).map(|mark| mark.plain)
+        self.marks.get(self.cursor + 1).map(|mark| mark.plain)
     }
 
-    /// The next character, if no space comes before it.
-    fn joined(&self) -> Option<char> {
-        self.marks.get(self.at).filter(|mark| !mark.apart).map(|mark| mark.plain)
+    /// Returns the next character, or `None` if white space precedes it.
+    fn peek_adjacent(&self) -> Option<char> {
+        self.marks.get(self.cursor).filter(|mark| !mark.after_space).map(|mark| mark.plain)
     }
 
-    fn error(&self, kind: Misread) -> SyntaxError {
-        SyntaxError { at: self.marks.get(self.at).map_or(self.end, |mark| mark.at), kind }
+    fn error(&self, kind: SyntaxErrorKind) -> SyntaxError {
+        let offset = self.marks.get(self.cursor).map_or(self.end, |mark| mark.offset);
+        SyntaxError { offset, kind }
     }
 
     fn close(&mut self, mark: char) -> Result<(), SyntaxError> {
         if self.peek() != Some(mark) {
-            return Err(self.error(Misread::Unclosed(mark)));
+            return Err(self.error(SyntaxErrorKind::Unclosed(mark)));
         }
-        self.at += 1;
+        self.cursor += 1;
         Ok(())
     }
 
     fn sum(&mut self) -> Result<Expression, SyntaxError> {
-        let mut parts = vec![self.term()?];
+        let mut summands = vec![self.term()?];
         loop {
             let minus = match self.peek() {
                 Some('+') => false,
                 Some('-') => true,
                 _ => break,
             };
-            self.at += 1;
-            let part = self.term()?;
-            parts.push(if minus { Expression::Negative(Box::new(part)) } else { part });
+            self.cursor += 1;
+            let summand = self.term()?;
+            summands.push(if minus { Expression::Negative(Box::new(summand)) } else { summand });
         }
-        match parts.pop() {
-            Some(only) if parts.is_empty() => Ok(only),
+        match summands.pop() {
+            Some(only) if summands.is_empty() => Ok(only),
             last => {
-                parts.extend(last);
-                Ok(Expression::Sum(parts))
+                summands.extend(last);
+                Ok(Expression::Sum(summands))
             }
         }
     }
 
     fn term(&mut self) -> Result<Expression, SyntaxError> {
-        if self.depth >= MOST_DEPTH {
-            return Err(self.error(Misread::Depth));
+        if self.depth >= MAX_DEPTH {
+            return Err(self.error(SyntaxErrorKind::Depth));
         }
         self.depth += 1;
-        let read = self.term_within();
+        let expression = self.unguarded_term();
         self.depth -= 1;
-        read
+        expression
     }
 
-    fn term_within(&mut self) -> Result<Expression, SyntaxError> {
-        let negative = |of: Expression| Expression::Negative(Box::new(of));
+    fn unguarded_term(&mut self) -> Result<Expression, SyntaxError> {
+        let negative = |game: Expression| Expression::Negative(Box::new(game));
         match (self.peek(), self.second()) {
             (Some('+'), Some('-')) => {
-                self.at += 2;
+                self.cursor += 2;
                 if self.peek() == Some('{') {
-                    let pieces = self.braces()?;
-                    return Ok(match <[Piece; 1]>::try_from(pieces) {
-                        Ok([Piece::Options(options)]) => Expression::Switch(options),
-                        Ok([Piece::Bars(_)]) => return Err(self.error(Misread::Game)),
-                        Err(pieces) => Expression::Switch(vec![self.divided(pieces)?]),
+                    let items = self.braces()?;
+                    return Ok(match <[BraceItem; 1]>::try_from(items) {
+                        Ok([BraceItem::Options(options)]) => Expression::Switch(options),
+                        Ok([BraceItem::Bars(_)]) => {
+                            return Err(self.error(SyntaxErrorKind::ExpectedGame));
+                        }
+                        Err(items) => Expression::Switch(vec![self.build_game(items)?]),
                     });
                 }
                 Ok(Expression::Switch(vec![self.term()?]))
             }
             (Some(sign @ ('+' | '-')), Some('_')) => {
-                self.at += 2;
+                self.cursor += 2;
                 let tiny = Expression::Tiny(Box::new(self.term()?));
                 Ok(if sign == '-' { negative(tiny) } else { tiny })
             }
             (Some('T' | 't' | 'M' | 'm'), _) => {
                 let word: String =
-                    self.marks[self.at..].iter().take(5).map(|mark| mark.plain).collect();
+                    self.marks[self.cursor..].iter().take(5).map(|mark| mark.plain).collect();
                 let tiny = match word.to_ascii_lowercase().as_str() {
                     "tiny(" => true,
                     "miny(" => false,
-                    _ => return Err(self.error(Misread::Game)),
+                    _ => return Err(self.error(SyntaxErrorKind::ExpectedGame)),
                 };
-                self.at += 4;
-                let of = Expression::Tiny(Box::new(self.term()?));
-                Ok(if tiny { of } else { negative(of) })
+                self.cursor += 4;
+                let game = Expression::Tiny(Box::new(self.term()?));
+                Ok(if tiny { game } else { negative(game) })
             }
             (Some('-'), Some(next)) if !next.is_ascii_digit() => {
-                self.at += 1;
+                self.cursor += 1;
                 Ok(negative(self.term()?))
             }
             (Some('{'), _) => {
-                let pieces = self.braces()?;
-                self.divided(pieces)
+                let items = self.braces()?;
+                self.build_game(items)
             }
             (Some('('), _) => {
-                self.at += 1;
+                self.cursor += 1;
                 let within = self.sum()?;
                 self.close(')')?;
                 Ok(within)
             }
-            _ => self.nus(),
+            _ => self.number_up_star(),
         }
     }
 
-    /// A number, ups and a star that stand together, or copies of a game.
-    fn nus(&mut self) -> Result<Expression, SyntaxError> {
-        let start = self.at;
+    /// Parses a number, ups and a star without spaces between them, or a number of copies of a
+    /// game.
+    fn number_up_star(&mut self) -> Result<Expression, SyntaxError> {
+        let start = self.cursor;
         let minus = self.peek() == Some('-');
-        self.at += usize::from(minus);
-        let mut read = NumberUpStar::number(Dyadic::ZERO);
+        self.cursor += usize::from(minus);
+        let mut nus = NumberUpStar::number(Dyadic::ZERO);
         if let Some(top) = self.digits(true) {
             let top = if minus { -IBig::from(top) } else { IBig::from(top) };
             let mut halvings = 0;
-            if self.joined() == Some('/') {
-                self.at += 1;
-                let at = self.at;
+            if self.peek_adjacent() == Some('/') {
+                self.cursor += 1;
+                let cursor = self.cursor;
                 let bottom = self.digits(true).filter(UBig::is_power_of_two);
                 let Some(bottom) = bottom else {
-                    self.at = at;
-                    return Err(self.error(Misread::Denominator));
+                    self.cursor = cursor;
+                    return Err(self.error(SyntaxErrorKind::Denominator));
                 };
                 halvings = (bottom.bit_len() - 1) as u32;
             }
             if self.peek() == Some('.') {
                 if halvings > 0 {
-                    return Err(self.error(Misread::Copies));
+                    return Err(self.error(SyntaxErrorKind::Copies));
                 }
                 if self.second().is_some_and(|next| next.is_ascii_digit()) {
-                    return Err(self.error(Misread::Decimal));
+                    return Err(self.error(SyntaxErrorKind::Decimal));
                 }
-                self.at += 1;
+                self.cursor += 1;
                 return Ok(Expression::Times(top, Box::new(self.term()?)));
             }
-            read.number = Dyadic::new(top, halvings);
+            nus.number = Dyadic::new(top, halvings);
         } else if minus {
-            return Err(self.error(Misread::Game));
+            return Err(self.error(SyntaxErrorKind::ExpectedGame));
         }
-        let first = self.at == start;
-        let next = |reader: &Reader, first: bool| {
-            if first { reader.peek() } else { reader.joined() }
+        let is_first = self.cursor == start;
+        let next = |parser: &GameParser, is_first: bool| {
+            if is_first { parser.peek() } else { parser.peek_adjacent() }
         };
-        if let Some(arrow @ ('^' | 'v')) = next(self, first) {
-            let mut many = UBig::ZERO;
-            while (many.is_zero() && self.peek() == Some(arrow)) || self.joined() == Some(arrow) {
-                self.at += 1;
-                many += UBig::from(1u8);
-            }
-            if many == UBig::from(1u8)
-                && let Some(told) = self.digits(false)
+        if let Some(arrow @ ('^' | 'v')) = next(self, is_first) {
+            let mut arrows = UBig::ZERO;
+            while (arrows.is_zero() && self.peek() == Some(arrow))
+                || self.peek_adjacent() == Some(arrow)
             {
-                many = told;
+                self.cursor += 1;
+                arrows += UBig::from(1u8);
             }
-            read.ups = if arrow == '^' { IBig::from(many) } else { -IBig::from(many) };
+            if arrows == UBig::from(1u8)
+                && let Some(count) = self.digits(false)
+            {
+                arrows = count;
+            }
+            nus.ups = if arrow == '^' { IBig::from(arrows) } else { -IBig::from(arrows) };
         }
-        if next(self, self.at == start) == Some('*') {
-            self.at += 1;
-            read.star = self.digits(false).unwrap_or_else(|| UBig::from(1u8));
+        if next(self, self.cursor == start) == Some('*') {
+            self.cursor += 1;
+            nus.star = self.digits(false).unwrap_or_else(|| UBig::from(1u8));
         }
-        if self.at == start {
-            return Err(self.error(Misread::Game));
+        if self.cursor == start {
+            return Err(self.error(SyntaxErrorKind::ExpectedGame));
         }
-        Ok(Expression::Nus(read))
+        Ok(Expression::Nus(nus))
     }
 
-    /// The digits that come next; only without a space before them unless `apart`.
-    fn digits(&mut self, apart: bool) -> Option<UBig> {
+    /// Parses digits; white space before them is allowed only if `allow_space` is set.
+    fn digits(&mut self, allow_space: bool) -> Option<UBig> {
         let mut text = String::new();
-        while let Some(digit) = if apart && text.is_empty() { self.peek() } else { self.joined() }
+        while let Some(digit) =
+            if allow_space && text.is_empty() { self.peek() } else { self.peek_adjacent() }
             && digit.is_ascii_digit()
         {
             text.push(digit);
-            self.at += 1;
+            self.cursor += 1;
         }
         UBig::from_str(&text).ok()
     }
 
-    /// What stands in braces, up to the closing one.
-    fn braces(&mut self) -> Result<Vec<Piece>, SyntaxError> {
-        self.at += 1;
-        let (mut pieces, mut options) = (Vec::new(), Vec::new());
-        // Whether an option must come next: after a comma.
-        let mut due = false;
+    /// Parses the contents of braces, up to and including the closing one.
+    fn braces(&mut self) -> Result<Vec<BraceItem>, SyntaxError> {
+        self.cursor += 1;
+        let (mut items, mut options) = (Vec::new(), Vec::new());
+        // Whether an option must follow, because the last character was a comma.
+        let mut option_required = false;
         loop {
             match self.peek() {
-                Some('|') if !due => {
-                    let start = self.at;
-                    while self.peek() == Some('|') && (self.at == start || self.joined().is_some())
+                Some('|') if !option_required => {
+                    let start = self.cursor;
+                    while self.peek() == Some('|')
+                        && (self.cursor == start || self.peek_adjacent().is_some())
                     {
-                        self.at += 1;
+                        self.cursor += 1;
                     }
-                    if self.at - start > MOST_BARS {
-                        return Err(self.error(Misread::Depth));
+                    if self.cursor - start > MAX_BARS {
+                        return Err(self.error(SyntaxErrorKind::Depth));
                     }
-                    pieces.push(Piece::Options(std::mem::take(&mut options)));
-                    pieces.push(Piece::Bars(self.at - start));
+                    items.push(BraceItem::Options(std::mem::take(&mut options)));
+                    items.push(BraceItem::Bars(self.cursor - start));
                 }
-                Some('}') if !due => {
-                    self.at += 1;
-                    pieces.push(Piece::Options(options));
-                    return Ok(pieces);
+                Some('}') if !option_required => {
+                    self.cursor += 1;
+                    items.push(BraceItem::Options(options));
+                    return Ok(items);
                 }
-                None => return Err(self.error(Misread::Unclosed('}'))),
+                None => return Err(self.error(SyntaxErrorKind::Unclosed('}'))),
                 _ => {
                     options.push(self.sum()?);
-                    due = self.peek() == Some(',');
-                    self.at += usize::from(due);
+                    option_required = self.peek() == Some(',');
+                    self.cursor += usize::from(option_required);
                     let ends = matches!(self.peek(), Some('|' | '}'));
-                    if !due && !ends {
-                        return Err(self.error(Misread::Unclosed('}')));
+                    if !option_required && !ends {
+                        return Err(self.error(SyntaxErrorKind::Unclosed('}')));
                     }
                 }
             }
         }
     }
 
-    /// The game that the pieces are: the longest bar divides first.
-    fn divided(&self, pieces: Vec<Piece>) -> Result<Expression, SyntaxError> {
-        let mut found = self.options_of(pieces)?;
-        match found.pop() {
-            Some(game @ Expression::Game { .. }) if found.is_empty() => Ok(game),
-            _ => Err(self.error(Misread::NoBar)),
+    /// Builds the game of the items between braces: the longest run of bars separates the options
+    /// of the two players.
+    fn build_game(&self, items: Vec<BraceItem>) -> Result<Expression, SyntaxError> {
+        let mut options = self.options_of(items)?;
+        match options.pop() {
+            Some(game @ Expression::Game { .. }) if options.is_empty() => Ok(game),
+            _ => Err(self.error(SyntaxErrorKind::NoBar)),
         }
     }
 
-    fn options_of(&self, mut pieces: Vec<Piece>) -> Result<Vec<Expression>, SyntaxError> {
-        let bars = |piece: &Piece| match piece {
-            Piece::Bars(many) => *many,
-            Piece::Options(_) => 0,
+    fn options_of(&self, mut items: Vec<BraceItem>) -> Result<Vec<Expression>, SyntaxError> {
+        let bars = |item: &BraceItem| match item {
+            BraceItem::Bars(count) => *count,
+            BraceItem::Options(_) => 0,
         };
-        let longest = pieces.iter().map(bars).max().unwrap_or(0);
+        let longest = items.iter().map(bars).max().unwrap_or(0);
         if longest == 0 {
-            return Ok(match pieces.pop() {
-                Some(Piece::Options(options)) => options,
+            return Ok(match items.pop() {
+                Some(BraceItem::Options(options)) => options,
                 _ => Vec::new(),
             });
         }
-        if pieces.iter().filter(|piece| bars(piece) == longest).count() > 1 {
-            return Err(self.error(Misread::Bars));
+        if items.iter().filter(|item| bars(item) == longest).count() > 1 {
+            return Err(self.error(SyntaxErrorKind::Bars));
         }
-        let at = pieces.iter().position(|piece| bars(piece) == longest).unwrap_or(0);
-        let right = pieces.split_off(at + 1);
-        pieces.pop();
-        let (left, right) = (self.options_of(pieces)?, self.options_of(right)?);
+        let index = items.iter().position(|item| bars(item) == longest).unwrap_or(0);
+        let right = items.split_off(index + 1);
+        items.pop();
+        let (left, right) = (self.options_of(items)?, self.options_of(right)?);
         Ok(vec![Expression::Game { left, right }])
     }
 }

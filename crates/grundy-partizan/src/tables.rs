@@ -1,21 +1,22 @@
-//! The tables of an arena: answers for pairs of values, and values by their options.
+//! Hash tables of an arena: one for results of comparisons, one for values by their options.
 
-/// A multiplier that spreads the bits of a key (from the golden ratio).
+/// The multiplier of Fibonacci hashing, 2^64 divided by the golden ratio.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
+/// The entry of an empty slot of [`Comparisons`].
 const EMPTY: u64 = u64::MAX;
 
-/// Whether one value is at most another, for pairs that were compared.
+/// A hash table of memoised results of comparisons a ≤ b.
 ///
-/// A pair takes eight bytes: two identifiers of 31 bits and the answer. What was found may be forgotten, when more
-/// memory is not allowed.
+/// An entry takes eight bytes: two identifiers of 31 bits and the result. A full table that must
+/// not grow drops all its results.
 #[derive(Debug, Default)]
 pub(crate) struct Comparisons {
     slots: Vec<u64>,
     used: usize,
 }
 
-/// The answer stands in the highest bit.
+/// The bit of an entry that contains the result of the comparison.
 const ANSWER: u64 = 1 << 63;
 
 impl Comparisons {
@@ -25,7 +26,7 @@ impl Comparisons {
     }
 
     #[inline]
-    fn home(&self, key: u64) -> usize {
+    fn home_slot(&self, key: u64) -> usize {
         let bits = self.slots.len().trailing_zeros();
         (key.wrapping_mul(SPREAD) >> (64 - bits)) as usize
     }
@@ -36,50 +37,50 @@ impl Comparisons {
             return None;
         }
         let key = Self::key(a, b);
-        let mut at = self.home(key);
+        let mut slot = self.home_slot(key);
         loop {
-            let found = self.slots[at];
-            if found == EMPTY {
+            let entry = self.slots[slot];
+            if entry == EMPTY {
                 return None;
             }
-            if found & !ANSWER == key {
-                return Some(found & ANSWER != 0);
+            if entry & !ANSWER == key {
+                return Some(entry & ANSWER != 0);
             }
-            at = (at + 1) & (self.slots.len() - 1);
+            slot = (slot + 1) & (self.slots.len() - 1);
         }
     }
 
-    /// Remembers an answer that is not there yet; takes `room` more bytes at most, and forgets all where that is
-    /// not enough.
-    pub fn insert(&mut self, a: u32, b: u32, answer: bool, room: u64) {
+    /// Stores the result of a comparison that is not in the table. If the table is full, it grows,
+    /// or is emptied if it would then need more than `max_bytes` bytes.
+    pub fn insert(&mut self, a: u32, b: u32, answer: bool, max_bytes: u64) {
         if self.is_full() {
-            let longer = (self.slots.len() * 2).max(1 << 10);
-            if longer as u64 * 8 <= room || self.slots.is_empty() {
-                let old = std::mem::replace(&mut self.slots, vec![EMPTY; longer]);
-                for found in old.into_iter().filter(|found| *found != EMPTY) {
-                    self.place(found);
+            let new_len = (self.slots.len() * 2).max(1 << 10);
+            if new_len as u64 * 8 <= max_bytes || self.slots.is_empty() {
+                let old = std::mem::replace(&mut self.slots, vec![EMPTY; new_len]);
+                for entry in old.into_iter().filter(|entry| *entry != EMPTY) {
+                    self.insert_entry(entry);
                 }
             } else {
                 self.slots.fill(EMPTY);
                 self.used = 0;
             }
         }
-        self.place(Self::key(a, b) | if answer { ANSWER } else { 0 });
+        self.insert_entry(Self::key(a, b) | if answer { ANSWER } else { 0 });
         self.used += 1;
     }
 
-    /// Whether the next answer needs more slots.
+    /// Returns whether the table has to grow before the next result is stored.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.used * 4 >= self.slots.len() * 3
     }
 
-    fn place(&mut self, entry: u64) {
-        let mut at = self.home(entry & !ANSWER);
-        while self.slots[at] != EMPTY {
-            at = (at + 1) & (self.slots.len() - 1);
+    fn insert_entry(&mut self, entry: u64) {
+        let mut slot = self.home_slot(entry & !ANSWER);
+        while self.slots[slot] != EMPTY {
+            slot = (slot + 1) & (self.slots.len() - 1);
         }
-        self.slots[at] = entry;
+        self.slots[slot] = entry;
     }
 
     pub fn bytes(&self) -> u64 {
@@ -87,55 +88,59 @@ impl Comparisons {
     }
 }
 
-/// A set of identifiers by the hash of what they stand for, which is kept elsewhere.
+/// A hash set of identifiers of objects that are stored elsewhere; the caller supplies their hashes
+/// and compares them.
 #[derive(Debug, Default)]
 pub(crate) struct Identifiers {
     slots: Vec<u32>,
     used: usize,
 }
 
-const NOBODY: u32 = u32::MAX;
+/// The entry of an empty slot of [`Identifiers`].
+const EMPTY_ID: u32 = u32::MAX;
 
 impl Identifiers {
-    pub fn find(&self, hash: u64, mut same: impl FnMut(u32) -> bool) -> Option<u32> {
+    /// Returns the identifier with the given hash for which `matches` returns true, or `None`.
+    pub fn find(&self, hash: u64, mut matches: impl FnMut(u32) -> bool) -> Option<u32> {
         if self.slots.is_empty() {
             return None;
         }
-        let mut at = self.home(hash);
+        let mut slot = self.home_slot(hash);
         loop {
-            match self.slots[at] {
-                NOBODY => return None,
-                found if same(found) => return Some(found),
-                _ => at = (at + 1) & (self.slots.len() - 1),
+            match self.slots[slot] {
+                EMPTY_ID => return None,
+                id if matches(id) => return Some(id),
+                _ => slot = (slot + 1) & (self.slots.len() - 1),
             }
         }
     }
 
     #[inline]
-    fn home(&self, hash: u64) -> usize {
+    fn home_slot(&self, hash: u64) -> usize {
         let bits = self.slots.len().trailing_zeros();
         (hash.wrapping_mul(SPREAD) >> (64 - bits)) as usize
     }
 
-    /// Adds an identifier that is not there yet.
+    /// Adds an identifier that is not present; `hash_of` recomputes the hashes of all identifiers
+    /// when the table grows.
     pub fn insert(&mut self, hash: u64, id: u32, hash_of: impl Fn(u32) -> u64) {
         if self.used * 4 >= self.slots.len() * 3 {
-            let longer = (self.slots.len() * 2).max(1 << 8);
-            let old = std::mem::replace(&mut self.slots, vec![NOBODY; longer]);
-            for found in old.into_iter().filter(|found| *found != NOBODY) {
-                self.place(hash_of(found), found);
+            let new_len = (self.slots.len() * 2).max(1 << 8);
+            let old = std::mem::replace(&mut self.slots, vec![EMPTY_ID; new_len]);
+            for id in old.into_iter().filter(|id| *id != EMPTY_ID) {
+                self.insert_id(hash_of(id), id);
             }
         }
-        self.place(hash, id);
+        self.insert_id(hash, id);
         self.used += 1;
     }
 
-    fn place(&mut self, hash: u64, id: u32) {
-        let mut at = self.home(hash);
-        while self.slots[at] != NOBODY {
-            at = (at + 1) & (self.slots.len() - 1);
+    fn insert_id(&mut self, hash: u64, id: u32) {
+        let mut slot = self.home_slot(hash);
+        while self.slots[slot] != EMPTY_ID {
+            slot = (slot + 1) & (self.slots.len() - 1);
         }
-        self.slots[at] = id;
+        self.slots[slot] = id;
     }
 
     pub fn bytes(&self) -> u64 {
@@ -143,7 +148,8 @@ impl Identifiers {
     }
 }
 
-/// A hash of a list of identifiers with a mark between the sides.
+/// Returns a hash of the options of a value. The number of left options is hashed first, because
+/// the hash of the concatenated options alone does not show where the left options end.
 pub(crate) fn hash_of(left: &[u32], right: &[u32]) -> u64 {
     let mut hash = left.len() as u64;
     for id in left.iter().chain(right) {

@@ -1,66 +1,69 @@
-//! Thermographs: the stops of a game as each move costs t, for all t from −1 on.
+//! Thermographs: the stops of a game as functions of the cost t of each move, for t ≥ −1.
 
 use crate::dyadic::Dyadic;
 use dashu_int::IBig;
 use std::cmp::Ordering;
 
-/// A point at which a wall turns.
+/// A corner of a [`Wall`] of a thermograph: a point at which the slope of the wall changes, or its
+/// lowest point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Corner {
-    /// The temperature t.
+    /// The temperature t at which the corner lies.
     pub temperature: Dyadic,
-    /// The value of the wall there.
+    /// The value of the wall at the temperature t.
     pub value: Dyadic,
 }
 
-/// A wall: its corners from t = −1 upward, straight between them and vertical above the last.
+/// A wall of a thermograph: a piecewise linear function of the temperature, given by its corners
+/// from t = −1 upward. It is constant above the last corner.
 ///
-/// All slopes are 0, 1 or −1, so that all corners are dyadic.
+/// All slopes are 0, 1 or −1, so all corners are dyadic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wall {
     corners: Vec<Corner>,
 }
 
 impl Wall {
-    fn of(corners: Vec<Corner>) -> Wall {
-        let mut kept: Vec<Corner> = Vec::with_capacity(corners.len());
+    /// Returns the wall through the given points, with superfluous points removed.
+    fn from_points(corners: Vec<Corner>) -> Wall {
+        let mut needed: Vec<Corner> = Vec::with_capacity(corners.len());
         for corner in corners {
-            while let [.., before, last] = kept.as_slice()
+            while let [.., before, last] = needed.as_slice()
                 && slope(before, last) == slope(last, &corner)
             {
-                kept.pop();
+                needed.pop();
             }
-            kept.push(corner);
+            needed.push(corner);
         }
-        while let [.., before, last] = kept.as_slice()
+        while let [.., before, last] = needed.as_slice()
             && before.value == last.value
         {
-            kept.pop();
+            needed.pop();
         }
-        Wall { corners: kept }
+        Wall { corners: needed }
     }
 
-    /// The points at which it turns, the first at t = −1.
+    /// Returns the corners of the wall by ascending temperature; the first one is at t = −1.
     pub fn corners(&self) -> &[Corner] {
         &self.corners
     }
 
-    /// The value at a temperature of at least −1.
+    /// Returns the value of the wall at a temperature, which must be at least −1.
     pub fn value_at(&self, temperature: &Dyadic) -> Dyadic {
-        let above = self.corners.partition_point(|corner| corner.temperature <= *temperature);
-        let Some(from) = above.checked_sub(1).map(|at| &self.corners[at]) else {
+        let next_corner = self.corners.partition_point(|corner| corner.temperature <= *temperature);
+        let Some(from) = next_corner.checked_sub(1).map(|index| &self.corners[index]) else {
             return self.corners[0].value.clone();
         };
-        let Some(to) = self.corners.get(above) else { return from.value.clone() };
-        let along = temperature - &from.temperature;
+        let Some(to) = self.corners.get(next_corner) else { return from.value.clone() };
+        let distance = temperature - &from.temperature;
         match slope(from, to) {
             Ordering::Equal => from.value.clone(),
-            Ordering::Greater => &from.value + &along,
-            Ordering::Less => &from.value - &along,
+            Ordering::Greater => &from.value + &distance,
+            Ordering::Less => &from.value - &distance,
         }
     }
 
-    /// The greater of two walls everywhere, or the lesser.
+    /// Returns the pointwise maximum of two walls if `greater` is set, otherwise their minimum.
     pub(crate) fn envelope(&self, other: &Wall, greater: bool) -> Wall {
         let mut temperatures = temperatures(self, other);
         let gap = |t: &Dyadic| &self.value_at(t) - &other.value_at(t);
@@ -78,11 +81,12 @@ impl Wall {
             let value = if greater { a.max(b) } else { a.min(b) };
             Corner { temperature, value }
         };
-        Wall::of(temperatures.into_iter().map(corner).collect())
+        Wall::from_points(temperatures.into_iter().map(corner).collect())
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        let numbers = self.corners.iter().map(|at| at.temperature.bytes() + at.value.bytes());
+        let numbers =
+            self.corners.iter().map(|corner| corner.temperature.bytes() + corner.value.bytes());
         self.corners.capacity() as u64 * size_of::<Corner>() as u64 + numbers.sum::<u64>()
     }
 }
@@ -91,73 +95,81 @@ fn slope(from: &Corner, to: &Corner) -> Ordering {
     to.value.cmp(&from.value)
 }
 
-/// How far after `from` a gap closes that is `before` there and `after` at `to`: its slope is 1 or 2.
+/// Returns the distance from `from` to the temperature at which the gap between two walls closes.
+/// The gap is `before` at `from` and `after` at `to`, and its slope is 1 or 2.
 fn crossing(before: &Dyadic, after: &Dyadic, from: &Dyadic, to: &Dyadic) -> Dyadic {
     let change = (before - after).magnitude();
     if change == to - from { before.magnitude() } else { before.magnitude().half() }
 }
 
 fn temperatures(a: &Wall, b: &Wall) -> Vec<Dyadic> {
-    let mut all: Vec<Dyadic> =
+    let mut temperatures: Vec<Dyadic> =
         a.corners.iter().chain(&b.corners).map(|corner| corner.temperature.clone()).collect();
-    all.sort();
-    all.dedup();
-    all
+    temperatures.sort();
+    temperatures.dedup();
+    temperatures
 }
 
-/// The thermograph of a game: its walls, which meet at its temperature in the mast at its mean.
+/// The thermograph of a game: two walls that meet at the temperature of the game. Above that is a
+/// vertical mast at the mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thermograph {
-    /// The wall of what is left when Left begins.
+    /// The left wall: the left stop of the game cooled by t, as a function of t.
     pub left: Wall,
-    /// The wall of what is left when Right begins.
+    /// The right wall: the right stop of the game cooled by t, as a function of t.
     pub right: Wall,
-    /// Where the walls meet.
+    /// The temperature of the game, at which the walls meet.
     pub temperature: Dyadic,
-    /// The mean: where the mast stands.
+    /// The mean of the game, which is the value of both walls at and above its temperature.
     pub mean: Dyadic,
 }
 
 impl Thermograph {
-    /// The thermograph of a number: at each t = −2^−j the left wall stands at the least multiple of 2^−j that is no less,
-    /// the right wall at the greatest that is no greater, and between those temperatures both are straight.
+    /// Returns the thermograph of a number: at each t = −2^−j the left wall has the least multiple
+    /// of 2^−j that is not below the number, the right wall the greatest multiple that is not above
+    /// it; between those temperatures both are linear.
     ///
-    /// So it is for multiples of 2^−j, which are frozen there, and for a number further down by those of its options: one
-    /// of them lies on its side of the middle, and the other is a multiple or lies there too.
-    pub(crate) fn of_number(at: &Dyadic) -> Thermograph {
-        let places = at.halvings();
+    /// This holds for multiples of 2^−j: their temperature is at most −2^−j, so that both walls
+    /// equal the number at that t. For other numbers it follows by induction from the walls of
+    /// their options.
+    pub(crate) fn from_number(number: &Dyadic) -> Thermograph {
+        let exponent = number.exponent();
         let wall = |up: bool| {
             let corner = |j: u32| {
-                let below = at.numerator() >> (places - j) as usize;
-                let value = if up && j < places { below + IBig::ONE } else { below };
+                let below = number.numerator() >> (exponent - j) as usize;
+                let value = if up && j < exponent { below + IBig::ONE } else { below };
                 Corner { temperature: -&Dyadic::new(1, j), value: Dyadic::new(value, j) }
             };
-            Wall::of((0..=places).map(corner).collect())
+            Wall::from_points((0..=exponent).map(corner).collect())
         };
         let (left, right) = (wall(true), wall(false));
-        Thermograph { left, right, temperature: -&at.unit(), mean: at.clone() }
+        let (temperature, mean) = (-&number.unit(), number.clone());
+        Thermograph { left, right, temperature, mean }
     }
 
-    /// About how many bytes the thermograph of a number takes while it is made.
-    pub(crate) fn bytes_of_number(at: &Dyadic) -> u64 {
-        let places = u64::from(at.halvings());
-        4 * places.saturating_mul(places / 8 + size_of::<Corner>() as u64)
+    /// Returns an estimate of the number of bytes that constructing the thermograph of a number
+    /// takes.
+    pub(crate) fn number_bytes(number: &Dyadic) -> u64 {
+        let exponent = u64::from(number.exponent());
+        4 * exponent.saturating_mul(exponent / 8 + size_of::<Corner>() as u64)
     }
 
-    /// The thermograph of a game that is no integer: the best right wall of the left options, less t for the move,
-    /// and the best left wall of the right options, more t, up to where they meet.
-    pub(crate) fn of_options(best_left: &Wall, best_right: &Wall) -> Thermograph {
+    /// Returns the thermograph of a game that is not an integer, up to the temperature where the
+    /// walls meet. `best_left` is the maximum of the right walls of the left options; the left wall
+    /// of the game is `best_left` minus t. `best_right` is the minimum of the left walls of the
+    /// right options; the right wall of the game is `best_right` plus t.
+    pub(crate) fn from_walls(best_left: &Wall, best_right: &Wall) -> Thermograph {
         let left = |t: &Dyadic| &best_left.value_at(t) - t;
         let right = |t: &Dyadic| &best_right.value_at(t) + t;
         let gap = |t: &Dyadic| &left(t) - &right(t);
         let corners = temperatures(best_left, best_right);
-        let meeting = |at: usize| {
-            let (from, before) = (&corners[at], gap(&corners[at]));
+        let meeting = |index: usize| {
+            let (from, before) = (&corners[index], gap(&corners[index]));
             if before.signum() <= 0 {
                 return Some(from.clone());
             }
-            match corners.get(at + 1) {
-                // Above the last corner both walls are vertical, and the gap closes by two.
+            match corners.get(index + 1) {
+                // Above the last corner both walls are constant, so the gap closes with slope 2.
                 None => Some(from + &before.half()),
                 Some(to) => {
                     let after = gap(to);
@@ -171,9 +183,9 @@ impl Thermograph {
         let wall = |value: &dyn Fn(&Dyadic) -> Dyadic| {
             let below = corners.iter().filter(|t| **t < temperature);
             let corner = |t: &Dyadic| Corner { temperature: t.clone(), value: value(t) };
-            let mut all: Vec<Corner> = below.map(corner).collect();
-            all.push(Corner { temperature: temperature.clone(), value: mean.clone() });
-            Wall::of(all)
+            let mut points: Vec<Corner> = below.map(corner).collect();
+            points.push(Corner { temperature: temperature.clone(), value: mean.clone() });
+            Wall::from_points(points)
         };
         Thermograph { left: wall(&left), right: wall(&right), temperature, mean }
     }

@@ -1,4 +1,4 @@
-//! Atomic weights of all-small games.
+//! Atomic weights of all-small games (Conway 1976; Winning Ways, chapter 8).
 
 use crate::arena::{Arena, Side, Value};
 use crate::birthday::power_above;
@@ -9,18 +9,20 @@ use crate::nus::NumberUpStar;
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
-/// What is known of a position while weights are computed.
+/// The memo tables of one computation of an atomic weight: for positions of the game, their
+/// weights, and whether they are all-small.
 #[derive(Default)]
-struct Known {
+struct WeightMemo {
     weights: FxHashMap<Value, Value>,
     all_small: FxHashMap<Value, bool>,
 }
 
 impl Arena<'_> {
-    /// Whether at every position both sides can move, or neither can.
+    /// Returns whether a game is all-small: at every reachable position both players can move, or
+    /// neither can.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn is_all_small(&mut self, value: Value) -> Result<bool, Stopped> {
         self.all_small_at(value, &mut FxHashMap::default(), 0)
     }
@@ -28,91 +30,102 @@ impl Arena<'_> {
     fn all_small_at(
         &mut self,
         value: Value,
-        known: &mut FxHashMap<Value, bool>,
+        memo: &mut FxHashMap<Value, bool>,
         depth: u32,
     ) -> Result<bool, Stopped> {
         if let Some(nus) = self.nus(value) {
             return Ok(nus.number.is_zero());
         }
-        if let Some(found) = known.get(&value) {
-            return Ok(*found);
+        if let Some(is_all_small) = memo.get(&value) {
+            return Ok(*is_all_small);
         }
         self.step(depth)?;
-        let mut all = true;
+        let mut all_small = true;
         for side in [Side::Left, Side::Right] {
-            for place in self.range(value, side) {
-                all = all && self.all_small_at(self.at(place), known, depth + 1)?;
+            for index in self.range(value, side) {
+                all_small =
+                    all_small && self.all_small_at(self.option_at(index), memo, depth + 1)?;
             }
         }
-        known.insert(value, all);
-        Ok(all)
+        memo.insert(value, all_small);
+        Ok(all_small)
     }
 
-    /// The atomic weight of an all-small game, `None` for every other: how many ups it comes to in the presence of
-    /// a remote star. Left wins where it is at least 2, Right where it is at most −2.
+    /// Returns the atomic weight of an all-small game, or `None` for other games. The weight is the
+    /// number of ups that the game is worth in the presence of a remote star. Left wins the game if
+    /// it is at least 2, and Right if it is at most −2.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// [`Stopped`] when a limit is reached.
     pub fn atomic_weight(&mut self, value: Value) -> Result<Option<Value>, Stopped> {
-        let mut known = Known::default();
-        if !self.all_small_at(value, &mut known.all_small, 0)? {
+        let mut memo = WeightMemo::default();
+        if !self.all_small_at(value, &mut memo.all_small, 0)? {
             return Ok(None);
         }
         let two = self.value_of_number(Dyadic::from(2))?;
-        let less = self.negative(two)?;
-        self.weight_at(value, [less, two], &mut known, 0).map(Some)
+        let minus_two = self.negative(two)?;
+        self.weight_at(value, [minus_two, two], &mut memo, 0).map(Some)
     }
 
     fn weight_at(
         &mut self,
         value: Value,
-        after: [Value; 2],
-        known: &mut Known,
+        move_cost: [Value; 2],
+        memo: &mut WeightMemo,
         depth: u32,
     ) -> Result<Value, Stopped> {
         if let Some(nus) = self.nus(value) {
             let weight = nus.ups.clone();
             return self.value_of_number(Dyadic::from(weight));
         }
-        if let Some(weight) = known.weights.get(&value) {
+        if let Some(weight) = memo.weights.get(&value) {
             return Ok(*weight);
         }
         self.step(depth)?;
         let mut sides = [Vec::new(), Vec::new()];
         for side in [Side::Left, Side::Right] {
-            for place in self.range(value, side) {
-                let option = self.weight_at(self.at(place), after, known, depth + 1)?;
-                sides[side as usize].push(self.sum_at(option, after[side as usize], depth + 1)?);
+            for index in self.range(value, side) {
+                let option = self.weight_at(self.option_at(index), move_cost, memo, depth + 1)?;
+                sides[side as usize].push(self.sum_at(
+                    option,
+                    move_cost[side as usize],
+                    depth + 1,
+                )?);
             }
         }
-        let made = self.make_at(sides[0].clone(), sides[1].clone(), depth + 1)?;
-        let is_integer = self.number(made).is_some_and(Dyadic::is_integer);
-        let weight = if is_integer { self.eccentric(value, &sides, made, depth)? } else { made };
-        known.weights.insert(value, weight);
+        let candidate = self.value_of_options_at(sides[0].clone(), sides[1].clone(), depth + 1)?;
+        let is_integer = self.number(candidate).is_some_and(Dyadic::is_integer);
+        let weight = if is_integer {
+            self.weight_in_integer_case(value, &sides, candidate, depth)?
+        } else {
+            candidate
+        };
+        memo.weights.insert(value, weight);
         Ok(weight)
     }
 
-    /// The weight where {weights − 2 | weights + 2} is an integer: of the integers that fit between the options, the
-    /// greatest if the game is above a remote star, the least if it is below, and 0 if it is confused with it.
-    fn eccentric(
+    /// Returns the atomic weight if {weights − 2 | weights + 2} is an integer. Of the integers that
+    /// fit between these options it is the greatest if the game is greater than a remote star, the
+    /// least if it is less, and 0 if the two are confused.
+    fn weight_in_integer_case(
         &mut self,
         value: Value,
         sides: &[Vec<Value>; 2],
-        made: Value,
+        candidate: Value,
         depth: u32,
     ) -> Result<Value, Stopped> {
         let birthday = self.birthday(value)?;
-        let remote = self.value_of(NumberUpStar::star(power_above(&birthday)))?;
+        let remote = self.value_of_nus(NumberUpStar::star(power_above(&birthday)))?;
         let side = match self.relation_at(value, remote, depth + 1)? {
             Relation::Greater => Side::Left,
             Relation::Less => Side::Right,
             Relation::Confused | Relation::Equal => return Ok(Value::ZERO),
         };
-        // The options of the other side bound it.
+        // The options of the opponent of `side` bound the integer.
         let sign = if side == Side::Left { 1 } else { -1 };
         let mut best: Option<IBig> = None;
-        for option in &sides[side.other() as usize] {
-            let bound = self.nearest(*option, side, depth)?;
+        for option in &sides[side.opposite() as usize] {
+            let bound = self.extreme_integer(*option, side, depth)?;
             best = Some(match best {
                 Some(best) if (&best - &bound) * sign <= IBig::ZERO => best,
                 _ => bound,
@@ -120,28 +133,30 @@ impl Arena<'_> {
         }
         match best {
             Some(best) => self.value_of_number(Dyadic::from(best)),
-            None => Ok(made),
+            None => Ok(candidate),
         }
     }
 
-    /// The greatest integer that is not at least `option`, for Left; the least that is not at most it, for Right.
-    fn nearest(&mut self, option: Value, side: Side, depth: u32) -> Result<IBig, Stopped> {
-        // An integer is at least the option only if it is at least its left stop.
+    /// Returns the integer closest to `option` on one side: for Left, the greatest one that is not
+    /// ≥ `option`; for Right, the least one that is not ≤ `option`.
+    fn extreme_integer(&mut self, option: Value, side: Side, depth: u32) -> Result<IBig, Stopped> {
+        // An integer can be ≥ the option only if it is ≥ the left stop of the option.
         let stop = self.stop(option, side).clone();
         let sign = IBig::from(if side == Side::Left { 1 } else { -1 });
-        let towards = if side == Side::Left { stop.clone() } else { -&stop };
-        // The least integer that is no less than the stop, in the direction of the side.
-        let mut at = integer_from(&towards) + IBig::from(1);
+        let oriented_stop = if side == Side::Left { stop.clone() } else { -&stop };
+        // The search starts one above the least integer that is not below the stop; for Right, all
+        // signs are reversed.
+        let mut candidate = ceil(&oriented_stop) + IBig::from(1);
         loop {
-            let value = self.value_of_number(Dyadic::from(&at * &sign))?;
+            let value = self.value_of_number(Dyadic::from(&candidate * &sign))?;
             let reached = match side {
                 Side::Left => self.at_most_at(option, value, depth + 1)?,
                 Side::Right => self.at_most_at(value, option, depth + 1)?,
             };
             if !reached {
-                return Ok(at * sign);
+                return Ok(candidate * sign);
             }
-            at -= IBig::from(1);
+            candidate -= IBig::from(1);
         }
     }
 
@@ -156,8 +171,8 @@ impl Arena<'_> {
     }
 }
 
-/// The least integer that is not below the number.
-fn integer_from(number: &Dyadic) -> IBig {
+/// Returns the least integer that is at least the number.
+fn ceil(number: &Dyadic) -> IBig {
     let floor = number.floor();
     if number.is_integer() { floor } else { floor + IBig::from(1) }
 }

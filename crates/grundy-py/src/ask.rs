@@ -1,86 +1,90 @@
-//! Requests to the commands of the program, in JSON.
+//! Answers the requests of Python: runs the commands of `grundy-commands` on JSON requests.
 
-use crate::call::{Limits, call, call_soon};
+use crate::call::{Limits, call, call_short_first};
 use crate::errors;
-use crate::tried::read_file;
+use crate::short_call::read_file;
 use grundy::base::Budget;
 use grundy::words;
-use grundy::workbench::Memory;
+use grundy::workbench::GameCache;
 use grundy_commands::{COMMANDS, Session};
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What was found before, for the questions to come; that of a process that was forked begins anew.
-static MEMORY: Mutex<Option<(u32, Arc<Memory>)>> = Mutex::new(None);
+/// The cache of games, with the id of the process that filled it. If the id differs, the process
+/// was forked and starts with an empty cache. `None` before the first request.
+static MEMORY: Mutex<Option<(u32, Arc<GameCache>)>> = Mutex::new(None);
 
-/// What was found before.
-pub fn memory() -> Arc<Memory> {
+/// Returns the cache of games that all requests of this process share.
+pub fn memory() -> Arc<GameCache> {
     let process = std::process::id();
-    let mut known = MEMORY.lock().unwrap_or_else(PoisonError::into_inner);
-    match &*known {
-        Some((of, memory)) if *of == process => Arc::clone(memory),
+    let mut slot = MEMORY.lock().unwrap_or_else(PoisonError::into_inner);
+    match &*slot {
+        Some((owner, memory)) if *owner == process => Arc::clone(memory),
         _ => {
-            let memory = Arc::new(Memory::default());
-            *known = Some((process, Arc::clone(&memory)));
+            let memory = Arc::new(GameCache::default());
+            *slot = Some((process, Arc::clone(&memory)));
             memory
         }
     }
 }
 
-/// What a question may use, as Python gives it.
-pub type Given<'py> = (Option<f64>, Option<u64>, Option<u64>, bool, Option<Bound<'py, PyAny>>);
+/// The limits in the form in which Python passes them: the seconds, the bytes, the positions,
+/// whether texts are Chinese, and the progress callback. [`Limits::new`] defines what `None` means.
+pub type PyLimits<'py> = (Option<f64>, Option<u64>, Option<u64>, bool, Option<Bound<'py, PyAny>>);
 
-/// The limits, and who is told of progress.
-pub fn limits<'py>(given: Given<'py>) -> (Limits, Option<Bound<'py, PyAny>>) {
-    let (seconds, bytes, positions, chinese, told) = given;
-    (Limits::new(seconds, bytes, positions, chinese), told)
+/// Converts the arguments of Python to limits, and returns them with the progress callback.
+pub fn split_limits<'py>(limits: PyLimits<'py>) -> (Limits, Option<Bound<'py, PyAny>>) {
+    let (seconds, bytes, positions, chinese, on_progress) = limits;
+    (Limits::new(seconds, bytes, positions, chinese), on_progress)
 }
 
-/// Answers a request to a command with JSON; with text for reading where `text` is set.
+/// Runs the command named `command` on a JSON request. Returns the response as JSON, or as text for
+/// people if `text` is true.
 #[pyfunction]
 pub fn ask(
     py: Python<'_>,
     command: &str,
     request: String,
     text: bool,
-    given: Given<'_>,
+    limits: PyLimits<'_>,
 ) -> PyResult<String> {
-    answer(py, memory(), command, request, text, given)
+    answer(py, memory(), command, request, text, limits)
 }
 
-/// The same with what a memory has.
+/// Runs a command on a JSON request as [`ask`] does, but with `memory` as the cache of games.
 pub fn answer(
     py: Python<'_>,
-    memory: Arc<Memory>,
+    memory: Arc<GameCache>,
     command: &str,
     request: String,
     text: bool,
-    given: Given<'_>,
+    limits: PyLimits<'_>,
 ) -> PyResult<String> {
-    let (limits, told) = limits(given);
-    let Some(command) = COMMANDS.iter().find(|known| known.name == command) else {
-        let shown = grundy::base::excerpt(command);
-        let message = words!("there is no command `{shown}`", "没有命令 `{shown}`");
+    let (limits, on_progress) = split_limits(limits);
+    let Some(command) = COMMANDS.iter().find(|candidate| candidate.name == command) else {
+        let name = grundy::base::excerpt(command);
+        let message = words!("there is no command `{name}`", "没有命令 `{name}`");
         let remedy = words!("`grundy.commands()` lists them", "`grundy.commands()` 列出它们");
-        return Err(errors::bad(py, &message, &remedy, limits.lang));
+        return Err(errors::bad_input(py, &message, &remedy, limits.lang));
     };
     let work = move |budget: &Budget<'_>| {
         let session = Session::new(*budget, limits.lang, &read_file);
         let mut session = session.with_memory(&memory);
-        match text {
-            true => command.print(&request, &mut session),
-            false => command.run(&request, &mut session),
+        if text {
+            command.print(&request, &mut session)
+        } else {
+            command.run(&request, &mut session)
         }
     };
-    // Its engines look often whether to stop; others fill tables first.
+    // Only the engines of `solve` check the stop flag often enough to run on the calling thread.
     let answer = match command.name {
-        "solve" => call_soon(py, limits, told.as_ref(), work)?,
-        _ => call(py, limits, told.as_ref(), work)?,
+        "solve" => call_short_first(py, limits, on_progress.as_ref(), work)?,
+        _ => call(py, limits, on_progress.as_ref(), work)?,
     };
     Ok(String::from_utf8(answer)?)
 }
 
-/// The commands, each with what it does and a request as JSON.
+/// Returns the name, the summary and an example request of every command.
 #[pyfunction]
 pub fn commands() -> Vec<(&'static str, &'static str, &'static str)> {
     COMMANDS.iter().map(|command| (command.name, command.summary.en, command.example)).collect()

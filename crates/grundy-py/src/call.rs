@@ -1,8 +1,10 @@
-//! Work for Python, without the lock of the interpreter. What takes longer than a moment is done on a thread of its own: who asked
-//! hears of Ctrl-C and of how far the work has come, and stops it.
+//! Runs computations for Python without holding the lock of the interpreter (GIL).
+//!
+//! A long computation runs on a thread of its own. The calling thread waits for it, checks for
+//! Ctrl-C, reports progress, and stops the computation when Python raises an exception.
 
 use crate::errors;
-use crate::tried::tried;
+use crate::short_call::run_briefly;
 use grundy::base::{Budget, Error, ErrorKind, Lang, Progress};
 use grundy::words;
 use pyo3::prelude::*;
@@ -12,19 +14,20 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Between two looks at signals.
-const EVERY: Duration = Duration::from_millis(20);
-/// Between two reports of progress.
-const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
-/// How long work that was asked to stop is waited for; longer than that it goes on alone, and nobody hears of it.
-const GRACE: Duration = Duration::from_millis(120);
-/// The stack of a thread that works.
-const STACK: usize = 64 << 20;
+/// The interval at which a waiting call checks for signals such as Ctrl-C.
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
+/// The interval at which a waiting call reports the progress to Python.
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
+/// The time that a stopped call waits for its thread. After this time the call returns without the
+/// thread, whose result is then dropped.
+const STOP_GRACE: Duration = Duration::from_millis(120);
+/// The stack size in bytes of the threads that run computations.
+const STACK_BYTES: usize = 64 << 20;
 
-/// What a question may use, and in which language it is answered.
+/// The limits of one computation, and the language of its texts.
 #[derive(Clone, Copy)]
 pub struct Limits {
-    /// The language of texts.
+    /// The language of messages and texts.
     pub lang: Lang,
     deadline: Option<Instant>,
     bytes: u64,
@@ -32,26 +35,27 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Those that Python gives: seconds, bytes, positions; none where nothing is given.
+    /// Creates limits from the arguments of Python. If `bytes` is `None`, the default memory limit
+    /// applies; for the other arguments, `None` means no limit.
     pub fn new(
         seconds: Option<f64>,
         bytes: Option<u64>,
         positions: Option<u64>,
         chinese: bool,
     ) -> Limits {
-        let usual = Budget::default();
+        let defaults = Budget::default();
         let lang = if chinese { Lang::Zh } else { Lang::En };
-        // What is longer than a clock can tell is no limit.
+        // A time beyond the range of the clock is no limit.
         let allowed = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         Limits {
             lang,
             deadline: allowed.and_then(|allowed| Instant::now().checked_add(allowed)),
-            bytes: bytes.unwrap_or(usual.bytes),
+            bytes: bytes.unwrap_or(defaults.bytes),
             positions: positions.unwrap_or(u64::MAX),
         }
     }
 
-    /// The same for an engine on the thread that asks.
+    /// Returns the budget of a computation within these limits. Setting `stop` cancels it.
     pub fn budget<'a>(
         &self,
         stop: &'a AtomicBool,
@@ -67,135 +71,146 @@ impl Limits {
         }
     }
 
-    /// An error that says how to go on where the time that was given is over.
-    pub fn explained(&self, error: Error) -> Error {
-        let over = error.kind() == ErrorKind::Stopped && error.remedy().is_none();
-        match over && self.deadline.is_some() {
-            true => error.help(words!("raise `time=`", "请提高 `time=`")),
-            false => error,
+    /// Returns the error with the advice to raise `time=` if the deadline caused it, and unchanged
+    /// otherwise.
+    pub fn explain(&self, error: Error) -> Error {
+        let is_stopped = error.kind() == ErrorKind::Stopped && error.suggestion().is_none();
+        if is_stopped && self.deadline.is_some() {
+            error.help(words!("raise `time=`", "请提高 `time=`"))
+        } else {
+            error
         }
     }
 }
 
-/// What those who work and those who wait share.
+/// The state that the computing thread shares with the thread that waits for it.
 #[derive(Default)]
-struct Shared {
+struct CallState {
     stop: AtomicBool,
+    /// The number of completed units of work, such as positions.
     done: AtomicU64,
-    /// 0 where it is not known.
+    /// The total number of units of work; 0 if the engine does not report a total.
     total: AtomicU64,
 }
 
-impl Progress for Shared {
+impl Progress for CallState {
     fn report(&self, done: u64, total: Option<u64>) {
         self.done.store(done, Ordering::Relaxed);
         self.total.store(total.unwrap_or(0), Ordering::Relaxed);
     }
 }
 
-/// What work gives, or what it panicked with.
-type Found<T> = std::thread::Result<Result<T, Error>>;
+/// The result of a computation that ran on a thread, or the payload of its panic.
+type CallResult<T> = std::thread::Result<Result<T, Error>>;
 
-/// As [`call`], but what takes only a moment is done by who asks; what takes longer is begun anew on a thread beside. For engines
-/// that look often whether to stop: Ctrl-C is not heard before.
+/// Runs `work` on the calling thread for a few milliseconds. If it has not finished then, runs it
+/// again from the start with [`call`].
+///
+/// Use it only for engines that check the stop flag often: signals are not noticed during the first
+/// attempt.
 ///
 /// # Errors
-/// As of [`call`].
-pub fn call_soon<T: Send + 'static>(
+/// See [`call`].
+pub fn call_short_first<T: Send + 'static>(
     py: Python<'_>,
     limits: Limits,
-    told: Option<&Bound<'_, PyAny>>,
+    on_progress: Option<&Bound<'_, PyAny>>,
     work: impl Fn(&Budget<'_>) -> Result<T, Error> + Send + Sync + 'static,
 ) -> PyResult<T> {
-    let at_once = || tried(|stop| work(&limits.budget(stop, None)));
-    match py.detach(|| catch_unwind(AssertUnwindSafe(at_once))) {
-        Ok(Some(found)) => given(py, limits, Ok(found)),
-        Ok(None) => call(py, limits, told, work),
-        Err(panic) => given(py, limits, Err(panic)),
+    let attempt = || run_briefly(|stop| work(&limits.budget(stop, None)));
+    match py.detach(|| catch_unwind(AssertUnwindSafe(attempt))) {
+        Ok(Some(result)) => unwrap_result(py, limits, Ok(result)),
+        Ok(None) => call(py, limits, on_progress, work),
+        Err(panic) => unwrap_result(py, limits, Err(panic)),
     }
 }
 
-/// Works within limits on a thread beside, and hands back what is found; `told` is called with how far it has come.
+/// Runs `work` within `limits` on a new thread and returns its result. Meanwhile calls
+/// `on_progress` with `(done, total)` at regular intervals.
 ///
 /// # Errors
-/// What the work gives, as an exception; `KeyboardInterrupt`, and whatever else a signal or `told` raises, within a fifth of a
-/// second.
+/// The error of `work` as an exception. `KeyboardInterrupt` and other exceptions of a signal
+/// handler or of `on_progress` are raised within a fifth of a second.
 pub fn call<T: Send + 'static>(
     py: Python<'_>,
     limits: Limits,
-    told: Option<&Bound<'_, PyAny>>,
+    on_progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Budget<'_>) -> Result<T, Error> + Send + 'static,
 ) -> PyResult<T> {
-    let found = beside(py, limits, told, work)?;
-    given(py, limits, found)
+    let result = run_on_thread(py, limits, on_progress, work)?;
+    unwrap_result(py, limits, result)
 }
 
-/// What was found, or why not, as an exception.
-fn given<T>(py: Python<'_>, limits: Limits, found: Found<T>) -> PyResult<T> {
-    match found {
-        Ok(Ok(found)) => Ok(found),
-        Ok(Err(error)) => Err(errors::raised(py, &limits.explained(error), limits.lang)),
+/// Returns the value of a successful result. Converts an error or a panic to a Python exception.
+fn unwrap_result<T>(py: Python<'_>, limits: Limits, result: CallResult<T>) -> PyResult<T> {
+    match result {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(errors::to_exception(py, &limits.explain(error), limits.lang)),
         Err(panic) => Err(errors::internal(py, &panic_text(&*panic))),
     }
 }
 
-/// Works on a thread beside.
-fn beside<T: Send + 'static>(
+/// Runs `work` on a new thread, waits for its result and returns it.
+fn run_on_thread<T: Send + 'static>(
     py: Python<'_>,
     limits: Limits,
-    told: Option<&Bound<'_, PyAny>>,
+    on_progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Budget<'_>) -> Result<T, Error> + Send + 'static,
-) -> PyResult<Found<T>> {
-    let shared = Arc::new(Shared::default());
-    let (answer, answered) = channel();
-    // Who waits lets others of Python go on, and a channel is read by one at a time.
-    let answered = Mutex::new(answered);
-    let theirs = Arc::clone(&shared);
-    std::thread::Builder::new().name("grundy".into()).stack_size(STACK).spawn(move || {
-        let budget = limits.budget(&theirs.stop, Some(&*theirs));
-        let found = catch_unwind(AssertUnwindSafe(|| work(&budget)));
-        // Nobody may wait any more.
-        let _ = answer.send(found);
+) -> PyResult<CallResult<T>> {
+    let state = Arc::new(CallState::default());
+    let (sender, results) = channel();
+    // `detach` releases the interpreter and needs a `Sync` closure, which a bare receiver is not.
+    let results = Mutex::new(results);
+    let thread_state = Arc::clone(&state);
+    std::thread::Builder::new().name("grundy".into()).stack_size(STACK_BYTES).spawn(move || {
+        let budget = limits.budget(&thread_state.stop, Some(&*thread_state));
+        let result = catch_unwind(AssertUnwindSafe(|| work(&budget)));
+        // Sending fails if the caller was interrupted and no longer waits.
+        let _ = sender.send(result);
     })?;
-    wait(py, &answered, &shared, told).inspect_err(|_| {
-        shared.stop.store(true, Ordering::Relaxed);
-        let _ = py.detach(|| received(&answered, GRACE));
+    wait(py, &results, &state, on_progress).inspect_err(|_| {
+        state.stop.store(true, Ordering::Relaxed);
+        let _ = py.detach(|| receive(&results, STOP_GRACE));
     })
 }
 
-/// What is answered; in between signals are looked at and progress is told.
+/// Waits for the result of a computing thread. While it waits, checks for signals and reports the
+/// progress.
 fn wait<T: Send>(
     py: Python<'_>,
-    answered: &Mutex<Receiver<T>>,
-    shared: &Shared,
-    told: Option<&Bound<'_, PyAny>>,
+    results: &Mutex<Receiver<T>>,
+    state: &CallState,
+    on_progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<T> {
-    let mut reported = Instant::now();
+    let mut last_report = Instant::now();
     loop {
-        match py.detach(|| received(answered, EVERY)) {
-            Ok(found) => return Ok(found),
+        match py.detach(|| receive(results, SIGNAL_INTERVAL)) {
+            Ok(result) => return Ok(result),
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(errors::internal(py, "a thread ended"));
             }
             Err(RecvTimeoutError::Timeout) => {}
         }
         py.check_signals()?;
-        if let Some(told) = told
-            && reported.elapsed() >= BETWEEN_REPORTS
+        if let Some(on_progress) = on_progress
+            && last_report.elapsed() >= REPORT_INTERVAL
         {
-            reported = Instant::now();
-            let done = shared.done.load(Ordering::Relaxed);
-            let total = Some(shared.total.load(Ordering::Relaxed)).filter(|total| *total > 0);
-            told.call1((done, total))?;
+            last_report = Instant::now();
+            let finished = state.done.load(Ordering::Relaxed);
+            let total = Some(state.total.load(Ordering::Relaxed)).filter(|total| *total > 0);
+            on_progress.call1((finished, total))?;
         }
     }
 }
 
-/// What comes within a time.
-fn received<T>(from: &Mutex<Receiver<T>>, within: Duration) -> Result<T, RecvTimeoutError> {
-    from.lock().map_or(Err(RecvTimeoutError::Disconnected), |from| from.recv_timeout(within))
+/// Receives a result from the channel. Returns an error if none arrives within `timeout`.
+fn receive<T>(results: &Mutex<Receiver<T>>, timeout: Duration) -> Result<T, RecvTimeoutError> {
+    results
+        .lock()
+        .map_or(Err(RecvTimeoutError::Disconnected), |results| results.recv_timeout(timeout))
 }
 
+/// Returns the message of a panic from its payload.
 fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_string());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()

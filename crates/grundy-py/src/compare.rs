@@ -1,33 +1,33 @@
-//! Games by their words, and rules of Python compared with those of a game.
+//! Looks up games, and compares rules written in Python with the rules of a game.
 
-use crate::ask::{Given, limits, memory};
+use crate::ask::{PyLimits, memory, split_limits};
 use crate::call::call;
 use grundy::base::{Big, Error};
 use grundy::family::narrow;
 use grundy::words;
-use grundy::workbench::{Instance, typed_words};
+use grundy::workbench::{GameState, split_words};
 use grundy_commands::Session;
 use grundy_commands::session::Files;
 use pyo3::prelude::*;
 use std::collections::BTreeSet;
 
-/// What a game is: its name, the id of its entry in the catalogue where it has one, the text of its rules where it is a rule
-/// file, and whether positions are independent heaps.
+/// Finds the game that `line` names. Returns its name; its id if it is in the catalogue; the text
+/// of its rule file if a rule file defines it; and whether its positions are independent heaps.
 #[pyfunction]
 pub fn game(
     py: Python<'_>,
     line: String,
     files: Files,
-    given: Given<'_>,
+    limits: PyLimits<'_>,
 ) -> PyResult<(String, Option<String>, Option<String>, bool)> {
-    let (limits, told) = limits(given);
+    let (limits, on_progress) = split_limits(limits);
     let memory = memory();
-    call(py, limits, told.as_ref(), move |budget| {
+    call(py, limits, on_progress.as_ref(), move |budget| {
         let session = Session::new(*budget, limits.lang, &grundy_cli::read_file);
         let mut session = session.with_memory(&memory);
-        let words: Vec<String> = typed_words(&line).into_iter().map(str::to_string).collect();
-        session.at_desk(&words, &files, |desk, words| {
-            if let Some((card, _)) = desk.evaluate(words) {
+        let words: Vec<String> = split_words(&line).into_iter().map(str::to_string).collect();
+        session.with_parser(&words, &files, |parser, words| {
+            if let Some((card, _)) = parser.evaluate(words) {
                 let id = card.id;
                 return Err(Error::bad(words!(
                     "`{id}` is a function, not a game",
@@ -35,61 +35,67 @@ pub fn game(
                 ))
                 .help(words!("ask it with `grundy.solve`", "请用 `grundy.solve` 求值")));
             }
-            let instance = desk.game_alone(words)?;
+            let instance = parser.parse_game_only(words)?;
             let card = instance.card.map(|card| card.id.to_string());
-            let text = instance.claims().map(|rules| rules.file().text().to_string());
-            Ok((instance.name.clone(), card, text, instance.is_of_heaps()))
+            let text = instance.claim_rules().map(|rules| rules.file().text().to_string());
+            Ok((instance.name.clone(), card, text, instance.is_heap_game()))
         })
     })
 }
 
-/// What is different at a position: the options that only the game has, and those that only the other rules have.
+/// A difference between a game and other rules: the position, the options that only the game has
+/// there, and the options that only the other rules have there.
 type Difference = (String, Vec<String>, Vec<String>);
 
-/// The first position at which a game does not have just these options; positions are written as they are typed.
+/// Compares rules with the game that `line` names. `positions` contains positions in the notation
+/// that people type, each with its options under the rules. Returns the first difference, or `None`
+/// if there is no difference.
 #[pyfunction]
 pub fn first_difference(
     py: Python<'_>,
     line: String,
     files: Files,
     positions: Vec<(String, Vec<String>)>,
-    given: Given<'_>,
+    limits: PyLimits<'_>,
 ) -> PyResult<Option<Difference>> {
-    let (limits, told) = limits(given);
+    let (limits, on_progress) = split_limits(limits);
     let memory = memory();
-    call(py, limits, told.as_ref(), move |budget| {
+    call(py, limits, on_progress.as_ref(), move |budget| {
         let session = Session::new(*budget, limits.lang, &grundy_cli::read_file);
         let mut session = session.with_memory(&memory);
-        let instance = session.at_desk(
-            &typed_words(&line).into_iter().map(str::to_string).collect::<Vec<_>>(),
+        let instance = session.with_parser(
+            &split_words(&line).into_iter().map(str::to_string).collect::<Vec<_>>(),
             &files,
-            |desk, words| desk.game_alone(words),
+            |parser, words| parser.parse_game_only(words),
         )?;
         for (position, options) in positions {
             budget.look()?;
-            let theirs = own_options(&instance, &position)?;
-            let given: BTreeSet<Vec<Big>> =
-                options.iter().map(|option| parsed(&instance, option)).collect::<Result<_, _>>()?;
-            if theirs != given {
-                let printed = |all: Vec<&Vec<Big>>| {
-                    all.into_iter().map(|at| instance.game.family().print(at)).collect()
+            let game_options = game_options(&instance, &position)?;
+            let other_options: BTreeSet<Vec<Big>> = options
+                .iter()
+                .map(|option| parse_position(&instance, option))
+                .collect::<Result<_, _>>()?;
+            if game_options != other_options {
+                let print = |positions: Vec<&Vec<Big>>| {
+                    let family = instance.game.family();
+                    positions.into_iter().map(|position| family.print(position)).collect()
                 };
-                let missing = printed(theirs.difference(&given).collect());
-                let more = printed(given.difference(&theirs).collect());
-                return Ok(Some((position, missing, more)));
+                let missing = print(game_options.difference(&other_options).collect());
+                let extra = print(other_options.difference(&game_options).collect());
+                return Ok(Some((position, missing, extra)));
             }
         }
         Ok(None)
     })
 }
 
-fn parsed(instance: &Instance, position: &str) -> Result<Vec<Big>, Error> {
-    instance.game.family().parse(&typed_words(position))
+fn parse_position(instance: &GameState, position: &str) -> Result<Vec<Big>, Error> {
+    instance.game.family().parse(&split_words(position))
 }
 
-fn own_options(instance: &Instance, position: &str) -> Result<BTreeSet<Vec<Big>>, Error> {
+fn game_options(instance: &GameState, position: &str) -> Result<BTreeSet<Vec<Big>>, Error> {
     let family = instance.game.family();
-    let numbers = parsed(instance, position)?;
+    let numbers = parse_position(instance, position)?;
     let Some(counts) = narrow(&numbers) else {
         return Err(Error::too_big(words!(
             "`{position}` is too large to compare",

@@ -1,14 +1,14 @@
-//! Errors of the library as exceptions of Python, which are classes of `grundy._errors`.
+//! Converts errors of the library to the exceptions of `grundy._errors`.
 
-use grundy::base::{Error, ErrorKind, Lang, Medium, Words};
+use grundy::base::{Error, ErrorKind, Frontend, Lang, Words};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-/// Where the classes are.
+/// The Python module that defines the exception classes.
 const MODULE: &str = "grundy._errors";
 
-/// The class of a kind.
-fn class(kind: ErrorKind) -> &'static str {
+/// Returns the name of the Python exception class for an error of this kind.
+fn class_name(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::BadInput => "BadInput",
         ErrorKind::Unknown => "Unknown",
@@ -19,59 +19,73 @@ fn class(kind: ErrorKind) -> &'static str {
     }
 }
 
-/// How to mend it, in the words of Python: what the program has an option for is an argument there.
+/// Returns the advice of an error in a form for Python: keyword arguments replace the options of
+/// the command line. Returns `None` for an error without advice.
 fn remedy(error: &Error, lang: Lang) -> Option<String> {
-    let told = error.help_on(Medium::CommandLine, lang)?;
-    // Every second piece stands in backticks.
-    let pieces = told.split('`').enumerate().map(|(at, piece)| match piece.strip_prefix("--") {
-        Some(option) if at % 2 == 1 => argument(option),
+    let text = error.help_on(Frontend::CommandLine, lang)?;
+    // Every second piece was in backticks.
+    let pieces = text.split('`').enumerate().map(|(index, piece)| match piece.strip_prefix("--") {
+        Some(option) if index % 2 == 1 => argument(option),
         _ => piece.to_string(),
     });
     Some(pieces.collect::<Vec<_>>().join("`"))
 }
 
-/// An option as an argument: `max-positions 5` is `max_positions=5`.
+/// Converts an option of the command line to a keyword argument: `max-positions 5` becomes
+/// `max_positions=5`.
 fn argument(option: &str) -> String {
     let (name, value) = option.split_once([' ', '=']).unwrap_or((option, ""));
-    let value = match value.chars().all(|c| c.is_ascii_digit()) {
-        true => value.to_string(),
-        false => format!("{value:?}"),
-    };
+    let is_number = value.chars().all(|c| c.is_ascii_digit());
+    let value = if is_number { value.to_string() } else { format!("{value:?}") };
     format!("{}={value}", name.replace('-', "_"))
 }
 
-/// The place that a drawn error points at: `FILE:LINE:COLUMN`.
-fn drawn_place(text: &str) -> Option<String> {
+/// Returns the location `FILE:LINE:COLUMN` in an error that shows the lines of a rule file, or
+/// `None` if it contains no location.
+fn drawn_location(text: &str) -> Option<String> {
     let line = text.lines().find_map(|line| line.trim_start().strip_prefix("--> "))?;
     Some(line.trim().to_string())
 }
 
-/// An error as an exception.
-pub fn raised(py: Python<'_>, error: &Error, lang: Lang) -> PyErr {
-    let message = error.what(lang);
-    let place = match error.is_drawn() {
-        true => drawn_place(&message),
-        false => error.place().map(|place| place.get(lang).to_string()),
+/// Converts an error of the library to a Python exception.
+pub fn to_exception(py: Python<'_>, error: &Error, lang: Lang) -> PyErr {
+    let message = error.message(lang);
+    let location = if error.is_multiline() {
+        drawn_location(&message)
+    } else {
+        error.location().map(|place| place.get(lang).to_string())
     };
-    made(py, class(error.kind()), (message, place, remedy(error, lang)))
+    let fields = ExceptionFields { message, location, remedy: remedy(error, lang) };
+    create(py, class_name(error.kind()), fields)
 }
 
-/// What must not happen, told as an error of the library and not as the end of the interpreter.
+/// Returns the exception for a bug of the library, such as a panic. `what` describes the bug.
 pub fn internal(py: Python<'_>, what: &str) -> PyErr {
     let message = format!("an error in grundy itself: {what}");
-    made(py, "Error", (message, None, Some("please report what you asked".to_string())))
+    let remedy = Some("please report what you asked".to_string());
+    create(py, "Error", ExceptionFields { message, location: None, remedy })
 }
 
-/// Wrong input.
-pub fn bad(py: Python<'_>, message: &Words, remedy: &Words, lang: Lang) -> PyErr {
-    let told = |words: &Words| words.get(lang).to_string();
-    made(py, "BadInput", (told(message), None, Some(told(remedy))))
+/// Returns the exception for wrong input, with the advice `remedy`.
+pub fn bad_input(py: Python<'_>, message: &Words, remedy: &Words, lang: Lang) -> PyErr {
+    let text = |words: &Words| words.get(lang).to_string();
+    let (message, remedy) = (text(message), Some(text(remedy)));
+    create(py, "BadInput", ExceptionFields { message, location: None, remedy })
 }
 
-fn made(py: Python<'_>, class: &str, told: (String, Option<String>, Option<String>)) -> PyErr {
+/// The arguments of the constructor of an exception class.
+struct ExceptionFields {
+    message: String,
+    location: Option<String>,
+    remedy: Option<String>,
+}
+
+/// Creates an exception of the class named `class` in [`MODULE`].
+fn create(py: Python<'_>, class: &str, fields: ExceptionFields) -> PyErr {
+    let ExceptionFields { message, location, remedy } = fields;
     let class = py.import(MODULE).and_then(|module| module.getattr(class));
     match class.and_then(|class| Ok(class.cast_into::<PyType>()?)) {
-        Ok(class) => PyErr::from_type(class, told),
+        Ok(class) => PyErr::from_type(class, (message, location, remedy)),
         Err(error) => error,
     }
 }

@@ -1,36 +1,41 @@
-//! The workbench for Python: what the package `grundy` asks of the library. No answer is computed in Python, and nothing here
-//! says who wins: requests go to the commands of the program, tables and lists of positions to the library itself.
+//! The extension module of the Python package `grundy`.
+//!
+//! The module computes nothing itself. Requests go to the commands of `grundy-commands` as JSON.
+//! Tables, lists of positions and rules written in Python go to the library; the results return as
+//! bytes for NumPy.
 
 mod ask;
 mod call;
 mod compare;
 mod errors;
-mod many;
 mod program;
 mod rules;
+mod short_call;
+mod solve_many;
 mod tablebase;
 mod tables;
-mod tried;
 
 use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The interpreter of this process that came first, by where its modules are; 0 for none.
-static FIRST: AtomicUsize = AtomicUsize::new(0);
+/// The address of `sys.modules`, which identifies the Python interpreter that imported this module
+/// first; 0 before the first import.
+static FIRST_INTERPRETER: AtomicUsize = AtomicUsize::new(0);
 
-/// That no other interpreter of this process has come before: classes and threads belong to one.
-fn alone(py: Python<'_>) -> PyResult<()> {
-    let here = py.import("sys")?.getattr("modules")?.as_ptr() as usize;
-    match FIRST.compare_exchange(0, here, Ordering::Relaxed, Ordering::Relaxed) {
-        Err(first) if first != here => Err(PyImportError::new_err(
+/// Raises an exception if another interpreter of this process has imported the module, whose
+/// classes and threads can belong to one interpreter only.
+fn check_single_interpreter(py: Python<'_>) -> PyResult<()> {
+    let modules = py.import("sys")?.getattr("modules")?.as_ptr() as usize;
+    match FIRST_INTERPRETER.compare_exchange(0, modules, Ordering::Relaxed, Ordering::Relaxed) {
+        Err(first) if first != modules => Err(PyImportError::new_err(
             "grundy works in one interpreter of a process; use threads or processes in place of subinterpreters",
         )),
         _ => Ok(()),
     }
 }
 
-/// What the package `grundy` asks of the library.
+/// The functions and classes that the package `grundy` imports.
 #[pymodule]
 mod _grundy {
     #[pymodule_export]
@@ -38,22 +43,22 @@ mod _grundy {
     #[pymodule_export]
     use crate::compare::{first_difference, game};
     #[pymodule_export]
-    use crate::many::solve_many;
-    #[pymodule_export]
     use crate::program::run;
     #[pymodule_export]
     use crate::rules::PythonRules;
     #[pymodule_export]
+    use crate::solve_many::solve_many;
+    #[pymodule_export]
     use crate::tablebase::Tablebase;
     #[pymodule_export]
-    use crate::tables::{Cells, table};
+    use crate::tables::{PackedTable, table};
 
     use pyo3::prelude::*;
 
-    /// The version of the library.
+    /// Adds the constant with the version of the library to the module.
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        super::alone(module.py())?;
+        super::check_single_interpreter(module.py())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -1,14 +1,14 @@
-//! Rules that are a function of Python, solved by the same engines as all others.
+//! Solves games whose rules are a Python function with the engines of the library.
 //!
-//! Every position that Python gives gets a number when it is first met: engines work on numbers, and ask the function for
-//! the options of each position once.
+//! Each position that the function returns gets a number in the order in which positions first
+//! occur. The engines work on these numbers, so the function is called only once for each position.
 
-use crate::ask::{Given, limits};
+use crate::ask::{PyLimits, split_limits};
 use crate::call::Limits;
 use crate::errors;
-use crate::tables::code;
+use crate::tables::outcome_code;
 use grundy::base::{Budget, Ending, Error, Fault, Outcome, Progress, Rules, Words};
-use grundy::engine::retrograde::{Solved, explore};
+use grundy::engine::retrograde::{SolvedPositions, explore};
 use grundy::engine::{Length, MiserePair, Search, SearchError};
 use grundy::explain::Explain;
 use grundy::words;
@@ -19,75 +19,84 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Positions asked about between two looks at signals.
-const BETWEEN_LOOKS: u64 = 512;
-/// Options of one position between two such looks.
-const OPTIONS_BETWEEN_LOOKS: usize = 1 << 12;
-/// Bytes of a position: the object, its place in the dictionary and in the list.
-const BYTES_OF_POSITION: usize = 200;
+/// The number of calls of the Python function between two checks of signals and limits.
+const CALLS_PER_CHECK: u64 = 512;
+/// The number of options of one position between two checks of signals and limits.
+const OPTIONS_PER_CHECK: usize = 1 << 12;
+/// The estimated memory of a position in bytes: the Python object and its entries in the dictionary
+/// and the list.
+const POSITION_BYTES: usize = 200;
 
-/// A function of Python that gives the options of a position, with the positions it was asked about.
-struct Function {
+/// The rules of a game as a Python function, which returns the options of a position, with the
+/// positions that occurred so far.
+struct PyOptions {
     function: Py<PyAny>,
-    /// The number of each position.
+    /// A dictionary from each position that occurred to its number.
     numbers: Py<PyDict>,
-    /// The positions by their numbers.
+    /// The list of the positions that occurred, in the order of their numbers.
     positions: Py<PyList>,
-    /// What Python raised while an engine asked.
-    raised: Mutex<Option<PyErr>>,
-    /// What the question may use that is answered.
+    /// The exception that Python raised while an engine ran; `None` if there was none.
+    exception: Mutex<Option<PyErr>>,
+    /// The limits of the current call from Python.
     limits: Mutex<Limits>,
-    /// That it is to end.
+    /// The flag that stops the current call from Python.
     stop: AtomicBool,
-    asked: AtomicU64,
-    options: AtomicU64,
+    /// The number of calls of the Python function so far.
+    call_count: AtomicU64,
+    /// The number of options that the Python function returned so far.
+    option_count: AtomicU64,
 }
 
-/// Who hears how far an engine has come: a function of Python, whose exception stops it.
-struct Told<'a> {
-    told: Option<Py<PyAny>>,
-    function: &'a Function,
+/// Reports the progress of an engine to a Python callback. An exception of the callback stops the
+/// engine.
+struct PyProgress<'a> {
+    callback: Option<Py<PyAny>>,
+    function: &'a PyOptions,
 }
 
-/// That Python raised an exception, which is kept elsewhere.
+/// The error with which an engine stops after Python raised an exception. The exception itself is
+/// stored in [`PyOptions::exception`].
 #[derive(Debug)]
-struct Raised;
+struct ExceptionRaised;
 
-impl fmt::Display for Raised {
+impl fmt::Display for ExceptionRaised {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an exception was raised")
     }
 }
 
-impl std::error::Error for Raised {}
+impl std::error::Error for ExceptionRaised {}
 
-impl Function {
-    /// Keeps what was raised, and tells an engine of it.
-    fn fault(&self, raised: PyErr) -> Fault {
-        *held(&self.raised) = Some(raised);
-        Fault::new(Raised)
+impl PyOptions {
+    /// Stores an exception of Python, and returns the error that stops the engine.
+    fn store_exception(&self, exception: PyErr) -> Fault {
+        *lock(&self.exception) = Some(exception);
+        Fault::new(ExceptionRaised)
     }
 
-    /// The error of an engine, or what Python raised while it worked.
-    fn error(&self, py: Python<'_>, error: Error) -> PyErr {
-        let limits = *held(&self.limits);
-        match held(&self.raised).take() {
-            Some(raised) => raised,
-            None => errors::raised(py, &limits.explained(error), limits.lang),
+    /// Returns the exception that Python raised while the engine ran, or else the exception for the
+    /// error of the engine.
+    fn to_exception(&self, py: Python<'_>, error: Error) -> PyErr {
+        let limits = *lock(&self.limits);
+        match lock(&self.exception).take() {
+            Some(exception) => exception,
+            None => errors::to_exception(py, &limits.explain(error), limits.lang),
         }
     }
 
-    /// Looks at signals, at the clock, and at what is taken by positions and by so many options of one.
-    fn look(&self, py: Python<'_>, options: usize) -> PyResult<()> {
+    /// Checks for signals, and checks the time and memory limits. The memory is that of all
+    /// positions so far and of `options` options of one position. Raises an exception if a limit is
+    /// exceeded.
+    fn check_limits(&self, py: Python<'_>, options: usize) -> PyResult<()> {
         py.check_signals()?;
-        let limits = *held(&self.limits);
+        let limits = *lock(&self.limits);
         limits
             .budget(&self.stop, None)
             .look()
-            .map_err(|stopped| self.error(py, Error::from(stopped)))?;
+            .map_err(|stopped| self.to_exception(py, Error::from(stopped)))?;
         let positions = self.positions.bind(py).len();
-        let bytes = positions.saturating_mul(BYTES_OF_POSITION).saturating_add(4 * options);
-        if limits.budget(&self.stop, None).allows(bytes as u64).is_ok() {
+        let bytes = positions.saturating_mul(POSITION_BYTES).saturating_add(4 * options);
+        if limits.budget(&self.stop, None).check_bytes(bytes as u64).is_ok() {
             return Ok(());
         }
         let error = Error::too_big(words!(
@@ -95,300 +104,324 @@ impl Function {
             "规则给出一个局面的 {options} 个后继，共 {positions} 个局面：超过内存限制"
         ));
         let remedy = words!("raise `memory=`, or end the list", "请提高 `memory=`，或让列表结束");
-        Err(self.error(py, error.help(remedy)))
+        Err(self.to_exception(py, error.help(remedy)))
     }
 
-    /// That something is of a wrong type.
-    fn wrong(&self, what: &Words) -> PyErr {
-        let lang = held(&self.limits).lang;
-        PyTypeError::new_err(what.get(lang).to_string())
+    /// Returns a `TypeError` with a message.
+    fn type_error(&self, message: &Words) -> PyErr {
+        let lang = lock(&self.limits).lang;
+        PyTypeError::new_err(message.get(lang).to_string())
     }
 
-    /// That a position is none that a dictionary could have as a key.
-    fn no_key(&self, position: &Bound<'_, PyAny>) -> PyErr {
-        let (kind, position) = (type_of(position), shown(position));
-        self.wrong(&words!(
+    /// Returns the exception for a position that cannot be a key of a dictionary.
+    fn unhashable(&self, position: &Bound<'_, PyAny>) -> PyErr {
+        let (kind, position) = (type_name(position), excerpt_of(position));
+        self.type_error(&words!(
             "a position is {position} ({kind}), which can change: give numbers, texts or tuples",
             "局面 {position}（{kind}）是可变的：请用数、文本或元组"
         ))
     }
 
-    /// The number of a position.
-    fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
+    /// Returns the number of a position. A position that has not occurred before gets the next
+    /// number.
+    fn number_of(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         let py = position.py();
         let numbers = self.numbers.bind(py);
-        let known = numbers.get_item(position).map_err(|raised| {
-            let no_key = raised.is_instance_of::<PyTypeError>(py) && position.hash().is_err();
-            if no_key { self.no_key(position) } else { raised }
+        let number = numbers.get_item(position).map_err(|error| {
+            let is_unhashable = error.is_instance_of::<PyTypeError>(py) && position.hash().is_err();
+            if is_unhashable { self.unhashable(position) } else { error }
         })?;
-        if let Some(known) = known {
-            return known.extract();
+        if let Some(number) = number {
+            return number.extract();
         }
         let positions = self.positions.bind(py);
         let number = u32::try_from(positions.len()).map_err(|_| {
             let error = Error::too_big(words!("there are over 2^32 positions", "局面超过 2^32 个"));
-            self.error(py, error)
+            self.to_exception(py, error)
         })?;
         numbers.set_item(position, number)?;
         positions.append(position)?;
         Ok(number)
     }
 
-    fn options_of(&self, py: Python<'_>, out: &mut Vec<u32>, from: u32) -> PyResult<()> {
-        let asked = self.asked.fetch_add(1, Ordering::Relaxed);
-        if asked.is_multiple_of(BETWEEN_LOOKS) {
-            self.look(py, 0)?;
+    /// Appends the numbers of the options of the position with number `from` to `out`.
+    fn append_options(&self, py: Python<'_>, out: &mut Vec<u32>, from: u32) -> PyResult<()> {
+        let call_count = self.call_count.fetch_add(1, Ordering::Relaxed);
+        if call_count.is_multiple_of(CALLS_PER_CHECK) {
+            self.check_limits(py, 0)?;
         }
         let position = self.positions.bind(py).get_item(from as usize)?;
         let options = self.function.bind(py).call1((&position,))?;
-        let before = out.len();
-        let each = options.try_iter().map_err(|_| {
-            let (kind, position) = (type_of(&options), shown(&position));
-            self.wrong(&words!(
+        let start = out.len();
+        let iterator = options.try_iter().map_err(|_| {
+            let (kind, position) = (type_name(&options), excerpt_of(&position));
+            self.type_error(&words!(
                 "the rules gave {kind} for the options of {position}: return a list of positions, or yield them",
                 "规则为 {position} 的后继给出了 {kind}：请返回局面的列表，或用 yield 给出"
             ))
         })?;
-        for option in each {
-            out.push(self.number(&option?)?);
-            if (out.len() - before).is_multiple_of(OPTIONS_BETWEEN_LOOKS) {
-                self.look(py, out.len())?;
+        for option in iterator {
+            out.push(self.number_of(&option?)?);
+            if (out.len() - start).is_multiple_of(OPTIONS_PER_CHECK) {
+                self.check_limits(py, out.len())?;
             }
         }
-        self.options.fetch_add((out.len() - before) as u64, Ordering::Relaxed);
+        self.option_count.fetch_add((out.len() - start) as u64, Ordering::Relaxed);
         Ok(())
     }
 }
 
-impl Rules for Function {
+impl Rules for PyOptions {
     type Position = u32;
 
     fn moves(&self, out: &mut Vec<u32>, from: &u32) -> Result<(), Fault> {
-        Python::attach(|py| self.options_of(py, out, *from)).map_err(|raised| self.fault(raised))
+        Python::attach(|py| self.append_options(py, out, *from))
+            .map_err(|error| self.store_exception(error))
     }
 
-    fn owned(&self, _: &u32) -> usize {
-        BYTES_OF_POSITION
+    fn heap_bytes(&self, _: &u32) -> usize {
+        POSITION_BYTES
     }
 }
 
-impl Progress for Told<'_> {
+impl Progress for PyProgress<'_> {
     fn report(&self, done: u64, total: Option<u64>) {
-        let Some(told) = &self.told else { return };
-        if let Err(raised) = Python::attach(|py| told.call1(py, (done, total))) {
-            self.function.fault(raised);
+        let Some(callback) = &self.callback else { return };
+        if let Err(error) = Python::attach(|py| callback.call1(py, (done, total))) {
+            self.function.store_exception(error);
             self.function.stop.store(true, Ordering::Relaxed);
         }
     }
 }
 
-fn held<T>(of: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    of.lock().unwrap_or_else(PoisonError::into_inner)
+/// Locks a mutex, even if another thread panicked while it held the lock: the stored values are
+/// complete at all times.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is found of a position: who wins (0 for P, 1 for N, 2 for a draw), the Grundy value where it has one, the moves to the
-/// end, and the options that win, or hold a draw.
-type Answer = (u8, Option<u32>, Option<u32>, Vec<Py<PyAny>>);
+/// The answer about a position: the outcome (0 for P, 1 for N, 2 for a draw), the Grundy value, the
+/// number of moves to the end, and the best options, which win or else keep a draw.
+type OptionsAnswer = (u8, Option<u32>, Option<u32>, Vec<Py<PyAny>>);
 
-/// Rules that are a function of Python.
+/// A game whose rules are a Python function, with the results of all earlier searches.
 #[pyclass]
 pub struct PythonRules {
-    function: Function,
-    values: Search<Function, MiserePair>,
-    lengths: [Search<Function, Length>; 2],
-    returning: [Option<Solved<u32>>; 2],
+    function: PyOptions,
+    /// The search that computes Grundy values, with its results so far.
+    grundy_search: Search<PyOptions, MiserePair>,
+    /// The searches for the outcome and the number of moves to the end: first in normal play, then
+    /// in misère play.
+    length_searches: [Search<PyOptions, Length>; 2],
+    /// For games with cycles, the solved positions: first in normal play, then in misère play;
+    /// `None` if no position is solved yet.
+    loopy_solutions: [Option<SolvedPositions<u32>>; 2],
 }
 
 #[pymethods]
 impl PythonRules {
     #[new]
     fn new(py: Python<'_>, function: Py<PyAny>) -> PythonRules {
-        let function = Function {
+        let function = PyOptions {
             function,
             numbers: PyDict::new(py).unbind(),
             positions: PyList::empty(py).unbind(),
-            raised: Mutex::new(None),
+            exception: Mutex::new(None),
             limits: Mutex::new(Limits::new(None, None, None, false)),
             stop: AtomicBool::new(false),
-            asked: AtomicU64::new(0),
-            options: AtomicU64::new(0),
+            call_count: AtomicU64::new(0),
+            option_count: AtomicU64::new(0),
         };
         PythonRules {
             function,
-            values: Search::new(MiserePair::default()),
-            lengths: [Ending::Normal, Ending::Misere].map(|ending| Search::new(Length(ending))),
-            returning: [None, None],
+            grundy_search: Search::new(MiserePair::default()),
+            length_searches: [Ending::Normal, Ending::Misere]
+                .map(|ending| Search::new(Length(ending))),
+            loopy_solutions: [None, None],
         }
     }
 
-    /// How many positions and options the function was asked for.
-    fn asked(&self) -> (u64, u64) {
-        (self.function.asked.load(Ordering::Relaxed), self.function.options.load(Ordering::Relaxed))
+    /// Returns the number of calls of the Python function so far, and the number of options that it
+    /// returned.
+    fn call_counts(&self) -> (u64, u64) {
+        let load = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        (load(&self.function.call_count), load(&self.function.option_count))
     }
 
-    /// The options of a position, as the function gives them.
+    /// Returns the options of a position as Python objects.
     fn options(&self, position: &Bound<'_, PyAny>) -> PyResult<Vec<Py<PyAny>>> {
         let py = position.py();
         let mut out = Vec::new();
-        self.function.options_of(py, &mut out, self.function.number(position)?)?;
-        let all = self.function.positions.bind(py);
-        out.into_iter().map(|option| Ok(all.get_item(option as usize)?.unbind())).collect()
+        self.function.append_options(py, &mut out, self.function.number_of(position)?)?;
+        let positions = self.function.positions.bind(py);
+        out.into_iter().map(|option| Ok(positions.get_item(option as usize)?.unbind())).collect()
     }
 
-    /// Who wins a position.
+    /// Computes the answer about a position: its outcome, its Grundy value, the number of moves to
+    /// the end, and its best options.
     fn solve(
         &mut self,
         position: &Bound<'_, PyAny>,
         misere: bool,
-        given: Given<'_>,
-    ) -> PyResult<Answer> {
+        limits: PyLimits<'_>,
+    ) -> PyResult<OptionsAnswer> {
         let py = position.py();
-        let (limits, told) = self.begun(given);
-        let PythonRules { function, values, lengths, returning } = self;
+        let (limits, callback) = self.start_call(limits);
+        let PythonRules { function, grundy_search, length_searches, loopy_solutions } = self;
         let function = &*function;
-        let told = Told { told, function };
-        let budget = limits.budget(&function.stop, Some(&told));
-        let number = function.number(position)?;
-        let lengths = &mut lengths[usize::from(misere)];
-        let play = lengths.value(function, &number, &budget);
+        let progress = PyProgress { callback, function };
+        let budget = limits.budget(&function.stop, Some(&progress));
+        let number = function.number_of(position)?;
+        let length_search = &mut length_searches[usize::from(misere)];
+        let play = length_search.value(function, &number, &budget);
         let mut options = Vec::new();
         match play {
             Ok(play) => {
-                let value = match misere {
-                    true => None,
-                    false => Some(function.value(py, values, number, &budget)?),
+                let value = if misere {
+                    None
+                } else {
+                    Some(function.grundy_value(py, grundy_search, number, &budget)?)
                 };
-                function.options_of(py, &mut options, number)?;
-                let lost = |option: &u32| {
-                    lengths.known(option).is_some_and(|play| play.outcome == Outcome::P)
+                function.append_options(py, &mut options, number)?;
+                let is_lost = |option: &u32| {
+                    length_search.memoised(option).is_some_and(|play| play.outcome == Outcome::P)
                 };
-                let wins = function.objects(py, options.into_iter().filter(lost))?;
-                Ok((code(play.outcome), value, Some(play.remoteness.0), wins))
+                let winning = function.objects(py, options.into_iter().filter(is_lost))?;
+                Ok((outcome_code(play.outcome), value, Some(play.remoteness.0), winning))
             }
             Err(SearchError::Cycle(_)) => {
                 let ending = if misere { Ending::Misere } else { Ending::Normal };
-                function.solve_returning(
+                function.solve_loopy(
                     py,
-                    &mut returning[usize::from(misere)],
+                    &mut loopy_solutions[usize::from(misere)],
                     number,
                     ending,
                     &budget,
                 )
             }
-            Err(SearchError::Stopped(stopped)) => Err(function.error(py, Error::from(stopped))),
+            Err(SearchError::Stopped(stopped)) => {
+                Err(function.to_exception(py, Error::from(stopped)))
+            }
         }
     }
 
-    /// The Grundy values of positions, each 4 bytes.
+    /// Returns the Grundy values of `positions`, each as 4 bytes in the byte order of the machine.
     fn values(
         &mut self,
         py: Python<'_>,
         positions: &Bound<'_, PyAny>,
-        given: Given<'_>,
+        limits: PyLimits<'_>,
     ) -> PyResult<Vec<u8>> {
-        let (limits, told) = self.begun(given);
-        let PythonRules { function, values, .. } = self;
+        let (limits, callback) = self.start_call(limits);
+        let PythonRules { function, grundy_search, .. } = self;
         let function = &*function;
-        let told = Told { told, function };
-        let budget = limits.budget(&function.stop, Some(&told));
+        let progress = PyProgress { callback, function };
+        let budget = limits.budget(&function.stop, Some(&progress));
         let mut bytes = Vec::new();
         for position in positions.try_iter()? {
-            let number = function.number(&position?)?;
-            bytes.extend_from_slice(&function.value(py, values, number, &budget)?.to_ne_bytes());
+            let number = function.number_of(&position?)?;
+            bytes.extend_from_slice(
+                &function.grundy_value(py, grundy_search, number, &budget)?.to_ne_bytes(),
+            );
         }
         Ok(bytes)
     }
 }
 
 impl PythonRules {
-    /// The limits of a question, and who hears how far it has come.
-    fn begun(&self, given: Given<'_>) -> (Limits, Option<Py<PyAny>>) {
-        let (limits, told) = limits(given);
-        *held(&self.function.limits) = limits;
-        *held(&self.function.raised) = None;
+    /// Resets the state that the previous call from Python left. Returns the limits and the
+    /// progress callback of the new call.
+    fn start_call(&self, limits: PyLimits<'_>) -> (Limits, Option<Py<PyAny>>) {
+        let (limits, callback) = split_limits(limits);
+        *lock(&self.function.limits) = limits;
+        *lock(&self.function.exception) = None;
         self.function.stop.store(false, Ordering::Relaxed);
-        (limits, told.map(Bound::unbind))
+        (limits, callback.map(Bound::unbind))
     }
 }
 
-impl Function {
-    fn value(
+impl PyOptions {
+    fn grundy_value(
         &self,
         py: Python<'_>,
-        values: &mut Search<Function, MiserePair>,
+        search: &mut Search<PyOptions, MiserePair>,
         number: u32,
         budget: &Budget,
     ) -> PyResult<u32> {
-        match values.value(self, &number, budget) {
+        match search.value(self, &number, budget) {
             Ok(pair) => Ok(pair.normal.0),
-            Err(SearchError::Stopped(stopped)) => Err(self.error(py, Error::from(stopped))),
+            Err(SearchError::Stopped(stopped)) => Err(self.to_exception(py, Error::from(stopped))),
             Err(error) => {
-                let all = self.positions.bind(py);
-                let named = |at: &u32| {
-                    all.get_item(*at as usize).map_or(String::new(), |position| shown(&position))
+                let positions = self.positions.bind(py);
+                let name = |number: &u32| {
+                    let position = positions.get_item(*number as usize);
+                    position.map_or(String::new(), |position| excerpt_of(&position))
                 };
-                Err(self.error(py, error.explain(named)))
+                Err(self.to_exception(py, error.explain(name)))
             }
         }
     }
 
-    /// Where play may return to a position.
-    fn solve_returning(
+    /// Solves the position with number `number` of a game with cycles by retrograde analysis. If
+    /// `solution` already contains the position, nothing is computed.
+    fn solve_loopy(
         &self,
         py: Python<'_>,
-        found: &mut Option<Solved<u32>>,
+        solution: &mut Option<SolvedPositions<u32>>,
         number: u32,
         ending: Ending,
         budget: &Budget,
-    ) -> PyResult<Answer> {
-        let known = found.as_ref().and_then(|solved| solved.play(&number));
-        let play = match known {
+    ) -> PyResult<OptionsAnswer> {
+        let play = match solution.as_ref().and_then(|solved| solved.play(&number)) {
             Some(play) => play,
             None => {
                 let solved = explore(self, [number], ending, budget)
-                    .map_err(|stopped| self.error(py, Error::from(stopped)))?;
+                    .map_err(|stopped| self.to_exception(py, Error::from(stopped)))?;
                 let play = solved.play(&number);
-                *found = Some(solved);
+                *solution = Some(solved);
                 play.ok_or_else(|| errors::internal(py, "a position was not reached"))?
             }
         };
         let mut options = Vec::new();
-        self.options_of(py, &mut options, number)?;
-        let wanted = match play.outcome {
+        self.append_options(py, &mut options, number)?;
+        let best_reply = match play.outcome {
             Outcome::N => Some(Outcome::P),
             Outcome::Draw => Some(Outcome::Draw),
             Outcome::P => None,
         };
-        let solved = found.as_ref();
-        let best = |option: &u32| {
+        let solved = solution.as_ref();
+        let is_best = |option: &u32| {
             let play = solved.and_then(|solved| solved.play(option));
-            wanted.is_some() && play.map(|play| play.outcome) == wanted
+            best_reply.is_some() && play.map(|play| play.outcome) == best_reply
         };
-        let best = self.objects(py, options.into_iter().filter(best))?;
+        let best = self.objects(py, options.into_iter().filter(is_best))?;
         let remoteness = (play.outcome != Outcome::Draw).then_some(play.remoteness.0);
-        Ok((code(play.outcome), None, remoteness, best))
+        Ok((outcome_code(play.outcome), None, remoteness, best))
     }
 
-    /// The positions of numbers, each once.
+    /// Returns the positions with the given numbers as Python objects, without repetitions.
     fn objects(
         &self,
         py: Python<'_>,
         numbers: impl Iterator<Item = u32>,
     ) -> PyResult<Vec<Py<PyAny>>> {
-        let all = self.positions.bind(py);
-        let mut seen = std::collections::BTreeSet::new();
-        let first = numbers.filter(|number| seen.insert(*number)).collect::<Vec<_>>();
-        first.into_iter().map(|number| Ok(all.get_item(number as usize)?.unbind())).collect()
+        let positions = self.positions.bind(py);
+        let mut visited = std::collections::BTreeSet::new();
+        let distinct = numbers.filter(|number| visited.insert(*number)).collect::<Vec<_>>();
+        distinct
+            .into_iter()
+            .map(|number| Ok(positions.get_item(number as usize)?.unbind()))
+            .collect()
     }
 }
 
-/// The name of a type.
-fn type_of(thing: &Bound<'_, PyAny>) -> String {
-    thing.get_type().name().map_or(String::new(), |name| name.to_string())
+/// Returns the name of the type of a Python object.
+fn type_name(object: &Bound<'_, PyAny>) -> String {
+    object.get_type().name().map_or(String::new(), |name| name.to_string())
 }
 
-/// A position in a message.
-fn shown(position: &Bound<'_, PyAny>) -> String {
+/// Returns the Python representation (`repr`) of a position, shortened for messages.
+fn excerpt_of(position: &Bound<'_, PyAny>) -> String {
     let text = position.repr().map_or(String::new(), |text| text.to_string());
     grundy::base::excerpt(&text)
 }

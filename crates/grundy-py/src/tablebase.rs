@@ -1,63 +1,66 @@
-//! Boards that were solved before, kept in folders.
+//! Opens tablebases, and answers requests from them.
 
-use crate::ask::{Given, answer, limits};
+use crate::ask::{PyLimits, answer, split_limits};
 use crate::call::call;
 use crate::errors;
 use grundy::base::Lang;
-use grundy::workbench::{Memory, Stored};
-use grundy_tablebase::{Checking, check, open};
+use grundy::workbench::{GameCache, LabelStore};
+use grundy_tablebase::{CheckState, check, open};
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A folder of solved boards, from which questions are answered.
+/// An open tablebase. Requests about its game are answered from it instead of being computed.
 #[pyclass(frozen)]
 pub struct Tablebase {
     path: PathBuf,
     manifest: String,
-    memory: Arc<Memory>,
+    memory: Arc<GameCache>,
 }
 
 #[pymethods]
 impl Tablebase {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<Tablebase> {
-        let kept = open(&path).map_err(|error| errors::raised(py, &error, Lang::En))?;
-        let manifest = serde_json::to_string(kept.tablebase.manifest())
-            .map_err(|why| errors::internal(py, &why.to_string()))?;
-        let memory = Memory::default().with_stored(vec![Arc::new(kept) as Arc<dyn Stored>]);
+        let opened = open(&path).map_err(|error| errors::to_exception(py, &error, Lang::En))?;
+        let manifest = serde_json::to_string(opened.tablebase.manifest())
+            .map_err(|error| errors::internal(py, &error.to_string()))?;
+        let memory =
+            GameCache::default().with_stores(vec![Arc::new(opened) as Arc<dyn LabelStore>]);
         Ok(Tablebase { path, manifest, memory: Arc::new(memory) })
     }
 
-    /// What stands in its manifest, in JSON.
+    /// Returns the manifest of the tablebase, which describes its game and its labels, as JSON.
     fn manifest(&self) -> &str {
         &self.manifest
     }
 
-    /// As `ask`, answered from these boards.
+    /// Answers a request as the function `ask` does, but looks up positions of its game in this
+    /// tablebase.
     fn ask(
         &self,
         py: Python<'_>,
         command: &str,
         request: String,
         text: bool,
-        given: Given<'_>,
+        limits: PyLimits<'_>,
     ) -> PyResult<String> {
-        answer(py, Arc::clone(&self.memory), command, request, text, given)
+        answer(py, Arc::clone(&self.memory), command, request, text, limits)
     }
 
-    /// Whether every label holds by the rules: how many were checked, and what is wrong with the first that does not.
+    /// Checks every label of the tablebase by the rules of the game. Returns the number of checked
+    /// boards, and a description of the first wrong label or `None`.
     fn check(
         &self,
         py: Python<'_>,
         threads: usize,
-        given: Given<'_>,
+        limits: PyLimits<'_>,
     ) -> PyResult<(u64, Option<String>)> {
-        let (limits, told) = limits(given);
+        let (limits, on_progress) = split_limits(limits);
         let path = self.path.clone();
-        let found = call(py, limits, told.as_ref(), move |budget| {
-            check(&path, &mut Checking::default(), threads, budget, &mut |_| {})
+        let report = call(py, limits, on_progress.as_ref(), move |budget| {
+            check(&path, &mut CheckState::default(), threads, budget, &mut |_| {})
         })?;
-        Ok((found.boards, found.flaw.map(|flaw| flaw.words.get(limits.lang).to_string())))
+        Ok((report.boards, report.flaw.map(|flaw| flaw.description.get(limits.lang).to_string())))
     }
 }

@@ -1,17 +1,17 @@
-//! Tables as bytes that NumPy reads without a copy: no number of them becomes one of Python.
+//! Packs tables as bytes that NumPy reads without a copy, so that no entry becomes a Python object.
 
-use crate::ask::{Given, limits, memory};
+use crate::ask::{PyLimits, memory, split_limits};
 use crate::call::call;
 use grundy::base::{Budget, Error, Outcome};
-use grundy::workbench::Instance;
+use grundy::workbench::GameState;
 use grundy::workbench::table::{Cell, Table};
 use grundy_commands::Session;
 use grundy_commands::table::{Rows, TableRequest};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-/// How an outcome is told in a byte.
-pub fn code(outcome: Outcome) -> u8 {
+/// Returns the byte that encodes an outcome: 0 for P, 1 for N, 2 for a draw.
+pub fn outcome_code(outcome: Outcome) -> u8 {
     match outcome {
         Outcome::P => 0,
         Outcome::N => 1,
@@ -19,136 +19,153 @@ pub fn code(outcome: Outcome) -> u8 {
     }
 }
 
-/// Numbers of a table that become bytes between two looks at whether to stop.
-const BETWEEN_LOOKS: usize = 1 << 16;
+/// The number of entries that are encoded between two checks of the budget.
+const CHECK_INTERVAL: usize = 1 << 16;
 
-/// A table as bytes: what they are (`u2`, `u4`, `i8`, as NumPy calls them; `outcome` for a byte each, 0 for P, 1 for N, 2 for a
-/// draw), how many rows (none for a table of one number) and columns there are, the values, and a byte for each that is 1 where
-/// there is no such position. They are handed out a part at a time, so that nothing takes long.
+/// A table whose entries are packed as bytes.
+///
+/// `kind` is the NumPy type of an entry (`u2`, `u4`, `i8`) or `outcome` (see [`outcome_code`]).
+/// `rows` is `None` for a table over one number. Python reads the bytes in slices, so that no call
+/// takes long.
 #[pyclass(frozen)]
-pub struct Cells {
+pub struct PackedTable {
     #[pyo3(get)]
     kind: &'static str,
     #[pyo3(get)]
     rows: Option<usize>,
     #[pyo3(get)]
     columns: usize,
-    /// Bytes of each value.
-    each: usize,
+    /// The number of bytes that each entry occupies in `values`.
+    entry_bytes: usize,
     values: Vec<u8>,
+    /// For each entry, a byte that is 1 if the position of the entry does not exist, else 0. `None`
+    /// if all positions exist.
     missing: Option<Vec<u8>>,
 }
 
 #[pymethods]
-impl Cells {
-    /// The bytes of the values from one to before another.
+impl PackedTable {
+    /// Returns the bytes of the table entries `from..to`, in the encoding that `kind` names.
     fn values<'py>(&self, py: Python<'py>, from: usize, to: usize) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, part(&self.values, from, to, self.each))
+        PyBytes::new(py, slice_entries(&self.values, from, to, self.entry_bytes))
     }
 
-    /// Which of these there are not; none where there are all of the table.
+    /// Returns the bytes of the field `missing` for the entries `from..to`, or `None` if all
+    /// positions of the table exist.
     fn missing<'py>(&self, py: Python<'py>, from: usize, to: usize) -> Option<Bound<'py, PyBytes>> {
-        self.missing.as_ref().map(|missing| PyBytes::new(py, part(missing, from, to, 1)))
+        self.missing.as_ref().map(|missing| PyBytes::new(py, slice_entries(missing, from, to, 1)))
     }
 }
 
-fn part(of: &[u8], from: usize, to: usize, each: usize) -> &[u8] {
-    let (from, to) = (from.saturating_mul(each), to.saturating_mul(each));
-    of.get(from..to.min(of.len())).unwrap_or_default()
+/// Returns the bytes of the entries `from..to`, each of `entry_bytes` bytes. An end beyond the
+/// table is replaced by the end of the table.
+fn slice_entries(bytes: &[u8], from: usize, to: usize, entry_bytes: usize) -> &[u8] {
+    let (from, to) = (from.saturating_mul(entry_bytes), to.saturating_mul(entry_bytes));
+    bytes.get(from..to.min(bytes.len())).unwrap_or_default()
 }
 
-/// The bytes of values, `SIZE` each.
-fn bytes<T: Copy, const SIZE: usize>(
-    of: impl ExactSizeIterator<Item = T>,
-    written: impl Fn(T) -> [u8; SIZE],
+/// Encodes each entry as `SIZE` bytes with the function `to_bytes`. Returns an error if the budget
+/// is exhausted.
+fn encode<T: Copy, const SIZE: usize>(
+    entries: impl ExactSizeIterator<Item = T>,
+    to_bytes: impl Fn(T) -> [u8; SIZE],
     budget: &Budget,
 ) -> Result<Vec<u8>, Error> {
-    let many = of.len();
-    budget.room(1, many.saturating_mul(SIZE))?;
-    let mut bytes = Vec::with_capacity(many.saturating_mul(SIZE));
-    for (at, value) in of.enumerate() {
-        if at.is_multiple_of(BETWEEN_LOOKS) {
+    let byte_count = entries.len().saturating_mul(SIZE);
+    budget.check_list(1, byte_count)?;
+    let mut bytes = Vec::with_capacity(byte_count);
+    for (index, entry) in entries.enumerate() {
+        if index.is_multiple_of(CHECK_INTERVAL) {
             budget.look()?;
         }
-        bytes.extend_from_slice(&written(value));
+        bytes.extend_from_slice(&to_bytes(entry));
     }
     Ok(bytes)
 }
 
-fn heaps(instance: &Instance, known: u64, budget: &Budget) -> Result<Cells, Error> {
-    let table = instance.known_table();
-    let known = known.min(table.len());
-    let columns = known as usize;
-    let (kind, each, values) = match table.narrow() {
-        Some(all) => ("u2", 2, bytes(all[..columns].iter().copied(), u16::to_ne_bytes, budget)?),
+/// Packs the values of the heaps 0 to `count - 1` of a heap game.
+fn pack_heaps(instance: &GameState, count: u64, budget: &Budget) -> Result<PackedTable, Error> {
+    let table = instance.cached_table();
+    let columns = count.min(table.len()) as usize;
+    let (kind, entry_bytes, values) = match table.narrow() {
+        Some(narrow) => {
+            ("u2", 2, encode(narrow[..columns].iter().copied(), u16::to_ne_bytes, budget)?)
+        }
         None => {
-            let all = (0..columns).map(|n| table.at(n as u64));
-            ("u4", 4, bytes(all, u32::to_ne_bytes, budget)?)
+            let wide = (0..columns).map(|n| table.at(n as u64));
+            ("u4", 4, encode(wide, u32::to_ne_bytes, budget)?)
         }
     };
-    Ok(Cells { kind, rows: None, columns, each, values, missing: None })
+    Ok(PackedTable { kind, rows: None, columns, entry_bytes, values, missing: None })
 }
 
-/// Cells of a table; none that was not computed is among them.
-fn cells(
+/// Packs the cells of a table. The entries are scores if the game has scores, else Grundy values if
+/// the game has Grundy values, else outcomes.
+fn pack_cells(
     rows: Option<usize>,
     columns: usize,
-    all: &[&Option<Cell>],
+    cells: &[&Option<Cell>],
     budget: &Budget,
-) -> Result<Cells, Error> {
-    let each = || all.iter().copied();
-    let missing = match each().any(Option::is_none) {
-        true => Some(bytes(each(), |cell| [u8::from(cell.is_none())], budget)?),
-        false => None,
-    };
-    let known = || each().flatten();
-    let (kind, size, values) = if known().any(|cell| cell.score.is_some()) {
+) -> Result<PackedTable, Error> {
+    let entries = || cells.iter().copied();
+    let missing = entries()
+        .any(Option::is_none)
+        .then(|| encode(entries(), |cell| [u8::from(cell.is_none())], budget))
+        .transpose()?;
+    let computed = || entries().flatten();
+    let (kind, entry_bytes, values) = if computed().any(|cell| cell.score.is_some()) {
         let score = |cell: &Option<Cell>| cell.and_then(|cell| cell.score).unwrap_or(0);
-        ("i8", 8, bytes(each(), |cell| score(cell).to_ne_bytes(), budget)?)
-    } else if known().any(|cell| cell.grundy.is_some()) {
+        ("i8", 8, encode(entries(), |cell| score(cell).to_ne_bytes(), budget)?)
+    } else if computed().any(|cell| cell.grundy.is_some()) {
         let value = |cell: &Option<Cell>| cell.and_then(|cell| cell.grundy).unwrap_or(0);
-        ("u4", 4, bytes(each(), |cell| value(cell).to_ne_bytes(), budget)?)
+        ("u4", 4, encode(entries(), |cell| value(cell).to_ne_bytes(), budget)?)
     } else {
-        let outcome = |cell: &Option<Cell>| cell.map_or(0, |cell| code(cell.outcome));
-        ("outcome", 1, bytes(each(), |cell| [outcome(cell)], budget)?)
+        let outcome = |cell: &Option<Cell>| cell.map_or(0, |cell| outcome_code(cell.outcome));
+        ("outcome", 1, encode(entries(), |cell| [outcome(cell)], budget)?)
     };
-    Ok(Cells { kind, rows, columns, each: size, values, missing })
+    Ok(PackedTable { kind, rows, columns, entry_bytes, values, missing })
 }
 
-fn packed(instance: &Instance, rows: &Rows, budget: &Budget) -> Result<Option<Cells>, Error> {
+fn pack(instance: &GameState, rows: &Rows, budget: &Budget) -> Result<Option<PackedTable>, Error> {
     match rows {
-        Rows::Heaps(known) => heaps(instance, *known, budget).map(Some),
+        Rows::Heaps(count) => pack_heaps(instance, *count, budget).map(Some),
         Rows::Cells(Table::Line(line)) => {
-            cells(None, line.len(), &line.iter().collect::<Vec<_>>(), budget).map(Some)
+            pack_cells(None, line.len(), &line.iter().collect::<Vec<_>>(), budget).map(Some)
         }
         Rows::Cells(Table::Grid(rows)) => {
             let columns = rows.first().map_or(0, Vec::len);
-            let all: Vec<_> = rows.iter().flatten().collect();
-            match all.len() == rows.len() * columns {
-                true => cells(Some(rows.len()), columns, &all, budget).map(Some),
-                false => Ok(None),
+            let cells: Vec<_> = rows.iter().flatten().collect();
+            if cells.len() == rows.len() * columns {
+                pack_cells(Some(rows.len()), columns, &cells, budget).map(Some)
+            } else {
+                Ok(None)
             }
         }
         _ => Ok(None),
     }
 }
 
-/// The table that a request in JSON asks for, as bytes; none where positions are not one or two numbers.
+/// Computes the table that a JSON request describes. Returns `None` unless each position of the
+/// game is one number or two numbers.
 #[pyfunction]
-pub fn table(py: Python<'_>, request: String, given: Given<'_>) -> PyResult<Option<Cells>> {
-    let (limits, told) = limits(given);
+pub fn table(
+    py: Python<'_>,
+    request: String,
+    limits: PyLimits<'_>,
+) -> PyResult<Option<PackedTable>> {
+    let (limits, on_progress) = split_limits(limits);
     let memory = memory();
-    call(py, limits, told.as_ref(), move |budget| {
-        let request: TableRequest = serde_json::from_str(&request).map_err(|why| {
-            let why = why.to_string();
-            Error::bad(grundy::base::Words::same(why))
+    call(py, limits, on_progress.as_ref(), move |budget| {
+        let request: TableRequest = serde_json::from_str(&request).map_err(|error| {
+            let message = error.to_string();
+            Error::bad(grundy::base::Words::same(message))
         })?;
         let session = Session::new(*budget, limits.lang, &grundy_cli::read_file);
         let mut session = session.with_memory(&memory);
-        let tabled = request.so_far(&mut session)?;
-        if let Some(stopped) = &tabled.stopped {
+        let result = request.compute_partial(&mut session)?;
+        if let Some(stopped) = &result.stopped {
             return Err(stopped.clone());
         }
-        packed(&tabled.instance, &tabled.rows, budget)
+        pack(&result.instance, &result.rows, budget)
     })
 }

@@ -14,6 +14,7 @@ import grundy
 
 sys.path.insert(0, os.path.dirname(__file__))
 import reference  # noqa: E402
+from reference_zh import translated  # noqa: E402
 
 NOTEBOOKS = ["en/first-law", "en/a-figure-again", "en/a-board", "zh/first-law", "zh/a-figure-again", "zh/a-board"]
 
@@ -39,6 +40,10 @@ def test_the_reference_is_made_from_the_doc_strings(root):
     if "GRUNDY_RECORD" in os.environ:
         file.write_text(reference.text(), encoding="utf-8")
     assert file.read_text(encoding="utf-8") == reference.text(), "GRUNDY_RECORD=1 cargo xtask python -k reference"
+    chinese = root / "docs/zh/python.md"
+    if "GRUNDY_RECORD" in os.environ:
+        chinese.write_text(translated(reference.text()), encoding="utf-8")
+    assert chinese.read_text(encoding="utf-8") == translated(reference.text()), "GRUNDY_RECORD=1 cargo xtask python -k reference"
     # Texts and no code: what stands between two doc strings is none of either.
     assert "__slots__" not in reference.text() and "@property" not in reference.text()
 

@@ -133,7 +133,7 @@ def test_ctrl_c_stops_it_soon_and_for_good(what):
     # What is asked next is answered.
     assert grundy.solve("nim 2 5 4").grundy == 3
     # And nothing goes on where nobody hears of it.
-    over = time.monotonic() + 10
+    over = time.monotonic() + 60
     while working():
         assert time.monotonic() < over, "something works on"
         time.sleep(0.02)

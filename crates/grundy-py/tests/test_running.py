@@ -84,7 +84,7 @@ def test_four_threads_get_the_same_answers():
 
 def test_a_rain_of_signals_leaves_short_questions_whole():
     """What a thread tries itself is not broken by Ctrl-C, only what comes after it."""
-    over = time.monotonic() + 1
+    began = time.monotonic()
     stopped = threading.Event()
 
     def rain():
@@ -108,7 +108,8 @@ def test_a_rain_of_signals_leaves_short_questions_whole():
     drops = right = 0
     try:
         thread.start()
-        while time.monotonic() < over:
+        # On a busy machine it takes longer until both have happened.
+        while time.monotonic() < began + (1 if drops and right else 30):
             try:
                 asking = True
                 assert grundy.solve("kayles 50 8").grundy == 3

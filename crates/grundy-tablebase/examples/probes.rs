@@ -1,18 +1,19 @@
-//! How long random probes of a tablebase take: `cargo run --release -p grundy-tablebase --example probes -- FOLDER [MANY]`.
+//! Measures random probes of a tablebase:
+//! `cargo run --release -p grundy-tablebase --example probes -- FOLDER [COUNT]`.
 
-use grundy_tablebase::{Kind, open};
+use grundy_tablebase::{NumberingKind, open};
 use std::path::Path;
 use std::time::Instant;
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let many: u64 = words.get(1).and_then(|many| many.parse().ok()).unwrap_or(100_000);
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let count: u64 = arguments.get(1).and_then(|count| count.parse().ok()).unwrap_or(100_000);
     let began = Instant::now();
-    let kept = open(Path::new(&words[0])).expect("a tablebase");
+    let opened = open(Path::new(&arguments[0])).expect("a tablebase");
     println!("opened in {:.2?}", began.elapsed());
-    let tablebase = &kept.tablebase;
+    let tablebase = &opened.tablebase;
     let manifest = tablebase.manifest();
-    // Boards are made before the clock runs.
+    // The boards are computed before time is measured.
     let mut state = 1u64;
     let mut random = |below: u64| {
         state ^= state << 13;
@@ -21,22 +22,23 @@ fn main() {
         state % below
     };
     let mut boards = Vec::new();
-    for _ in 0..many {
-        let at = random(tablebase.boards());
-        let tier = manifest.numbering.tiers.partition_point(|tier| tier.first + tier.boards <= at);
-        let own = &manifest.numbering.tiers[tier];
+    for _ in 0..count {
+        let index = random(tablebase.boards());
+        let tier =
+            manifest.numbering.tiers.partition_point(|tier| tier.first + tier.boards <= index);
+        let tier = &manifest.numbering.tiers[tier];
         let cells = match manifest.numbering.kind {
-            Kind::All => tablebase.numbers().board(&own.counts, at - own.first),
-            Kind::Found => tablebase.board_at(at).expect("a word"),
+            NumberingKind::Dense => tablebase.numbering().unrank(&tier.counts, index - tier.first),
+            NumberingKind::Listed => tablebase.listed_board(index).expect("a word"),
         };
-        boards.push((cells, own.mover));
+        boards.push((cells, tier.mover));
     }
-    drop(kept);
-    let kept = open(Path::new(&words[0])).expect("a tablebase");
+    drop(opened);
+    let opened = open(Path::new(&arguments[0])).expect("a tablebase");
     let began = Instant::now();
-    let known = boards.iter().filter(|(cells, side)| {
-        kept.tablebase.label(cells, *side).expect("labels are read").is_some()
+    let labelled = boards.iter().filter(|(cells, side)| {
+        opened.tablebase.label(cells, *side).expect("labels are read").is_some()
     });
-    assert_eq!(known.count() as u64, many);
-    println!("{many} probes in {:.2?}", began.elapsed());
+    assert_eq!(labelled.count() as u64, count);
+    println!("{count} probes in {:.2?}", began.elapsed());
 }

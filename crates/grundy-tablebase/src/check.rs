@@ -1,377 +1,390 @@
-//! Every label of a tablebase held against the rules, by the interpreter and by the words of the manifest alone.
+//! Checks every label of a tablebase against the rules. The check relies only on the interpreter of
+//! the rules and on the manifest, not on the solver that computed the labels.
 //!
-//! A win has a lost option that is one move shorter and none that is shorter still, a loss has won options only and the longest
-//! is one shorter, and a draw has no lost option and one that is drawn: by induction over the number of moves wins and losses
-//! are what they say, and who is at a draw can stay at draws for ever. A score is the best of the options; that is enough where
-//! play always ends, which tiers that never lead back show.
+//! A label is correct if it agrees with those of the successors. A won position has a successor
+//! that is lost in one move less, and none that is lost sooner. All successors of a lost position
+//! are won, and the slowest of these wins takes one move less. A drawn position has a drawn
+//! successor and no lost one. By induction over the number of moves, all wins and losses are then
+//! correct, and a player at a draw can avoid losing forever. A score is the best among the
+//! successors; this suffices if play always ends, which is so if the graph of the tiers has no
+//! cycles.
 
 use crate::explain;
-use crate::fault::Fault;
-use crate::manifest::{Kind, Labels, Results, Seen};
-use crate::read::{Tablebase, Whole};
-use crate::stored::Kept;
+use crate::file_error::FileError;
+use crate::manifest::{LabelKind, NumberingKind, ResultCounts, SideSpec};
+use crate::open_tablebase::OpenTablebase;
+use crate::reader::{LoadedLabels, Tablebase};
 use grundy::base::{Budget, Counts, Error, ErrorKind, Sided, Words, excerpt};
 use grundy::words;
 use grundy::workbench::BoardCells;
-use grundy_boards::{Counted, Label};
+use grundy_boards::{Label, LabelCounts};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// How far a check has come, to go on from there.
+/// The state of a check, from which an interrupted check resumes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Checking {
-    /// The sum of the sums of the files, so that it is about them and no others.
-    pub of: String,
-    /// Labels that were checked, from the first on.
+pub struct CheckState {
+    /// The checksum that identifies the files of the tablebase. The state is valid for these files
+    /// only.
+    #[serde(rename = "of")]
+    pub folder_checksum: String,
+    /// The number of labels that have been checked. They are checked in the order of their indices.
     pub done: u64,
-    /// What they are.
-    pub counted: Results,
-    /// Boards that were checked, with those that symmetries make of them.
+    /// The number of checked labels with each result: win, loss, draw or score.
+    #[serde(rename = "counted")]
+    pub results: ResultCounts,
+    /// The number of boards that have been checked. A label that represents several symmetric
+    /// boards is checked at each of them.
     pub boards: u64,
-    /// Pairs of tiers of which boards of the first lead to the second, where scores are checked.
-    pub leads: BTreeSet<(usize, usize)>,
+    /// The edges of the tier graph that have been found: the index of the tier of a board, and the
+    /// index of the tier of one of its successors. They are recorded only if labels contain no
+    /// numbers of moves.
+    #[serde(rename = "leads")]
+    pub tier_edges: BTreeSet<(usize, usize)>,
 }
 
-/// What a check found.
+/// The result of checking all labels of a tablebase.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
-    /// How many boards were checked.
+pub struct CheckReport {
+    /// The number of boards that were checked.
     pub boards: u64,
-    /// What is wrong, if something is.
+    /// The first error that was found in the labels, or `None` if all labels are correct.
     pub flaw: Option<Flaw>,
 }
 
-/// What is wrong.
+/// An error in the labels of a tablebase, which disproves the tablebase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// In words.
-    pub words: Words,
+    /// A description of the error, in English and Chinese.
+    pub description: Words,
 }
 
-/// Labels between two questions whether to go on, for each thread.
+/// The number of labels that a thread checks before the state is updated and progress is reported.
 const BLOCK: u64 = 1 << 14;
 
-/// Checks every label of a tablebase, from where an earlier check of the same files came; `looked` is told now and then how
-/// far it is, which stands in `state` when it stops.
+/// Checks every label of the tablebase in the folder `root`. If `state` is that of an earlier check
+/// of the same files, the check resumes from it. The state is updated during the check, and
+/// `on_progress` is called with it at intervals.
 ///
 /// # Errors
-/// `Corrupt` where a file is not as it was written; `TooBig` where the labels do not fit; when it is told to stop.
+/// Returns a `Corrupt` error if a file is damaged, a `TooBig` error if the labels do not fit into
+/// memory, and the error of the budget if the caller stops the check.
 pub fn check(
     root: &Path,
-    state: &mut Checking,
+    state: &mut CheckState,
     threads: usize,
     budget: &Budget,
-    looked: &mut dyn FnMut(&Checking),
-) -> Result<Checked, Error> {
-    let stopped = || budget.look().map_err(Error::from);
+    on_progress: &mut dyn FnMut(&CheckState),
+) -> Result<CheckReport, Error> {
+    let check_budget = || budget.look().map_err(Error::from);
     Tablebase::check_files(root, &|| budget.look().is_ok())
-        .map_err(|fault| budget.look().map_or_else(Error::from, |()| fault.into()))?;
-    let kept = crate::stored::open(root)?;
-    let (tablebase, rules) = (&kept.tablebase, &kept.rules);
-    let bytes = tablebase.bytes();
+        .map_err(|error| budget.look().map_or_else(Error::from, |()| error.into()))?;
+    let open = crate::open_tablebase::open(root)?;
+    let (tablebase, rules) = (&open.tablebase, &open.rules);
+    let bytes = tablebase.loaded_bytes();
     if bytes > budget.bytes {
-        return Err(explain::too_large(bytes));
+        return Err(explain::labels_too_large(bytes));
     }
-    let of = crate::sums::sum_of_sums(root)?;
-    if state.of != of {
-        *state = Checking { of, ..Checking::default() };
+    let folder_checksum = crate::checksums::folder_checksum(root)?;
+    if state.folder_checksum != folder_checksum {
+        *state = CheckState { folder_checksum, ..CheckState::default() };
     }
     let commands = rules
-        .commands()
-        .map_err(|_| Error::from(Fault::corrupt(root, "its rules have no such boards")))?;
-    let work = Work {
-        whole: tablebase.whole()?,
+        .board_rules()
+        .map_err(|_| Error::from(FileError::corrupt(root, "its rules have no such boards")))?;
+    let checker = TablebaseChecker {
+        labels: tablebase.load()?,
         cells: BoardCells::new(&commands),
-        kept: &kept,
-        scored: tablebase.manifest().labels != Labels::Moves,
+        open: &open,
+        scored: tablebase.manifest().labels != LabelKind::Moves,
     };
     let start = &tablebase.manifest().start;
     if tablebase.label(start, tablebase.manifest().mover)?.is_none() {
-        let lacks = words!("the start has no label", "起始局面没有标记");
-        return Ok(Checked { boards: 0, flaw: Some(Flaw { words: lacks }) });
+        let description = words!("the start has no label", "起始局面没有标记");
+        return Ok(CheckReport { boards: 0, flaw: Some(Flaw { description }) });
     }
-    let all = tablebase.boards();
-    let mut counted = counted_of(&state.counted);
+    let total = tablebase.boards();
+    let mut counts = to_label_counts(&state.results);
     let threads = threads.max(1) as u64;
-    while state.done < all {
-        stopped()?;
-        if let Some(watched) = budget.progress {
-            watched.report(state.done, Some(all));
+    while state.done < total {
+        check_budget()?;
+        if let Some(observer) = budget.progress {
+            observer.report(state.done, Some(total));
         }
-        let from = state.done;
+        let start = state.done;
         let blocks: Vec<(u64, u64)> = (0..threads)
-            .map(|at| (from + at * BLOCK, all.min(from + (at + 1) * BLOCK)))
-            .filter(|(from, to)| from < to)
+            .map(|i| (start + i * BLOCK, total.min(start + (i + 1) * BLOCK)))
+            .filter(|(start, end)| start < end)
             .collect();
-        let work = &work;
-        let found: Vec<Result<Block, Flaw>> = std::thread::scope(|scope| {
-            let begun: Vec<_> = (blocks.iter())
-                .map(|(from, to)| scope.spawn(move || work.block(*from, *to)))
+        let checker = &checker;
+        let results: Vec<Result<BlockResult, Flaw>> = std::thread::scope(|scope| {
+            let handles: Vec<_> = (blocks.iter())
+                .map(|(start, end)| scope.spawn(move || checker.check_block(*start, *end)))
                 .collect();
-            begun.into_iter().map_while(|thread| thread.join().ok()).collect()
+            handles.into_iter().map_while(|handle| handle.join().ok()).collect()
         });
-        if found.len() < blocks.len() {
-            let early = words!("a thread of the check ended early", "检查线程提前结束");
-            return Err(Error::new(ErrorKind::Stopped, early));
+        if results.len() < blocks.len() {
+            let message = words!("a thread of the check ended early", "检查线程提前结束");
+            return Err(Error::new(ErrorKind::Stopped, message));
         }
-        for ((_, to), block) in blocks.iter().zip(found) {
-            match block {
+        for ((_, end), result) in blocks.iter().zip(results) {
+            match result {
                 Ok(block) => {
-                    add(&mut counted, &block.counted);
+                    add_counts(&mut counts, &block.counts);
                     state.boards += block.boards;
-                    state.leads.extend(block.leads);
-                    state.done = *to;
+                    state.tier_edges.extend(block.tier_edges);
+                    state.done = *end;
                 }
-                Err(flaw) => return Ok(Checked { boards: state.done, flaw: Some(flaw) }),
+                Err(flaw) => return Ok(CheckReport { boards: state.done, flaw: Some(flaw) }),
             }
         }
-        state.counted = Results::from(&counted);
-        looked(state);
+        state.results = ResultCounts::from(&counts);
+        on_progress(state);
     }
-    let flaw = match () {
-        () if work.scored && returns(tablebase, &state.leads) => Some(words!(
+    let manifest = tablebase.manifest();
+    let description = if checker.scored && has_cycle(tablebase, &state.tier_edges) {
+        Some(words!(
             "play may go round, so that scores need not be what labels say",
             "对局可能循环，得分未必如标记所述"
-        )),
-        () if state.counted != tablebase.manifest().counted
-            || state.boards != tablebase.manifest().positions =>
-        {
-            Some(words!(
-                "the labels are not as many of each kind as the tablebase says",
-                "各类标记的个数与残局库所述不符"
-            ))
-        }
-        () => None,
+        ))
+    } else if state.results != manifest.results.without_zeros()
+        || state.boards != manifest.positions
+    {
+        Some(words!(
+            "the labels are not as many of each kind as the tablebase says",
+            "各类标记的个数与残局库所述不符"
+        ))
+    } else {
+        None
     };
-    Ok(Checked { boards: state.boards, flaw: flaw.map(|words| Flaw { words }) })
+    let flaw = description.map(|description| Flaw { description });
+    Ok(CheckReport { boards: state.boards, flaw })
 }
 
-fn counted_of(results: &Results) -> Counted {
-    let Results { won, lost, drawn, by_moves, by_score } = results.clone();
-    Counted { won, lost, drawn, by_moves, by_score }
+fn to_label_counts(results: &ResultCounts) -> LabelCounts {
+    let ResultCounts { won, lost, drawn, by_moves, by_score } = results.clone();
+    LabelCounts { won, lost, drawn, by_moves, by_score }
 }
 
-fn add(all: &mut Counted, more: &Counted) {
-    all.won += more.won;
-    all.lost += more.lost;
-    all.drawn += more.drawn;
-    if all.by_moves.len() < more.by_moves.len() {
-        all.by_moves.resize(more.by_moves.len(), [0, 0]);
+/// Adds the numbers of labels in `counts` to those in `total`.
+fn add_counts(total: &mut LabelCounts, counts: &LabelCounts) {
+    total.won += counts.won;
+    total.lost += counts.lost;
+    total.drawn += counts.drawn;
+    if total.by_moves.len() < counts.by_moves.len() {
+        total.by_moves.resize(counts.by_moves.len(), [0, 0]);
     }
-    for (own, [won, lost]) in all.by_moves.iter_mut().zip(&more.by_moves) {
-        own[0] += won;
-        own[1] += lost;
+    for (sums, [won, lost]) in total.by_moves.iter_mut().zip(&counts.by_moves) {
+        sums[0] += won;
+        sums[1] += lost;
     }
-    for (score, many) in &more.by_score {
-        *all.by_score.entry(*score).or_default() += many;
+    for (score, count) in &counts.by_score {
+        *total.by_score.entry(*score).or_default() += count;
     }
 }
 
-/// Whether tiers lead back to themselves.
-fn returns(tablebase: &Tablebase, leads: &BTreeSet<(usize, usize)>) -> bool {
+/// Returns whether the graph of the tiers with the edges `tier_edges` has a cycle (topological
+/// sorting by in-degrees).
+fn has_cycle(tablebase: &Tablebase, tier_edges: &BTreeSet<(usize, usize)>) -> bool {
     let tiers = tablebase.manifest().numbering.tiers.len();
-    let mut into = vec![0usize; tiers];
-    leads.iter().for_each(|(_, to)| into[*to] += 1);
-    let mut free: Vec<usize> = (0..tiers).filter(|tier| into[*tier] == 0).collect();
-    let mut ordered = 0;
-    while let Some(tier) = free.pop() {
-        ordered += 1;
-        for (_, to) in leads.range((tier, 0)..(tier + 1, 0)) {
-            into[*to] -= 1;
-            if into[*to] == 0 {
-                free.push(*to);
+    let mut in_degrees = vec![0usize; tiers];
+    tier_edges.iter().for_each(|(_, to)| in_degrees[*to] += 1);
+    let mut sources: Vec<usize> = (0..tiers).filter(|tier| in_degrees[*tier] == 0).collect();
+    let mut sorted = 0;
+    while let Some(tier) = sources.pop() {
+        sorted += 1;
+        for (_, to) in tier_edges.range((tier, 0)..(tier + 1, 0)) {
+            in_degrees[*to] -= 1;
+            if in_degrees[*to] == 0 {
+                sources.push(*to);
             }
         }
     }
-    ordered < tiers
+    sorted < tiers
 }
 
-/// What was found in a block of labels.
+/// The result of checking a block of consecutive labels, in which no error was found.
 #[derive(Default)]
-struct Block {
-    counted: Counted,
+struct BlockResult {
+    counts: LabelCounts,
     boards: u64,
-    leads: BTreeSet<(usize, usize)>,
-    /// Room for the options of a position.
-    options: Vec<Counts>,
+    tier_edges: BTreeSet<(usize, usize)>,
+    /// A buffer for the successors of a position, which is kept to avoid allocations.
+    successors: Vec<Counts>,
 }
 
-struct Work<'a> {
-    kept: &'a Kept,
-    whole: Whole,
+/// Checks labels of a tablebase. All labels are in memory.
+struct TablebaseChecker<'a> {
+    open: &'a OpenTablebase,
+    labels: LoadedLabels,
     cells: BoardCells,
+    /// Whether labels contain no numbers of moves: they are scores, or outcomes encoded as scores.
     scored: bool,
 }
 
-impl Work<'_> {
-    fn block(&self, from: u64, to: u64) -> Result<Block, Flaw> {
-        let tablebase = &self.kept.tablebase;
+impl TablebaseChecker<'_> {
+    /// Checks the labels with the indices `start..end`. Each label is checked at all boards that it
+    /// represents.
+    fn check_block(&self, start: u64, end: u64) -> Result<BlockResult, Flaw> {
+        let tablebase = &self.open.tablebase;
         let tiers = &tablebase.manifest().numbering.tiers;
-        let mut found = Block::default();
-        let mut at = from;
-        // The last tier that begins here or before; empty ones before it are passed over.
-        let mut tier = tiers.partition_point(|tier| tier.first <= at).saturating_sub(1);
-        while at < to {
-            while tiers[tier].first + tiers[tier].boards <= at {
-                tier += 1;
+        let mut result = BlockResult::default();
+        // The last tier that begins at or before the label `start`. Empty tiers are skipped below.
+        let mut tier_index = tiers.partition_point(|tier| tier.first <= start).saturating_sub(1);
+        for index in start..end {
+            while tiers[tier_index].first + tiers[tier_index].boards <= index {
+                tier_index += 1;
             }
-            let own = &tiers[tier];
-            let board = self.whole.board(tablebase, tier, at - own.first);
-            let board = board.ok_or_else(|| no_board(at))?;
-            if self.whole.place(tablebase, &board, own.mover) != Some((tier, at)) {
-                return Err(no_board(at));
+            let tier = &tiers[tier_index];
+            let board = self.labels.board(tablebase, tier_index, index - tier.first);
+            let board = board.ok_or_else(|| no_board(index))?;
+            if self.labels.locate(tablebase, &board, tier.mover) != Some((tier_index, index)) {
+                return Err(no_board(index));
             }
-            let label = self.whole.label(at).ok_or_else(|| no_board(at))?;
-            self.seen(&board, own.mover, tier, label, &mut found)?;
-            // What symmetries make of it has its label, and is held against the rules too.
-            for image in tablebase.numbers().images(&board) {
-                if self.whole.place(tablebase, &image, own.mover) != Some((tier, at)) {
-                    return Err(no_board(at));
+            let label = self.labels.label(index).ok_or_else(|| no_board(index))?;
+            self.check_views(&board, tier.mover, tier_index, label, &mut result)?;
+            // The images of the board under symmetries have the same label, which is checked at
+            // them too.
+            for image in tablebase.numbering().other_images(&board) {
+                if self.labels.locate(tablebase, &image, tier.mover) != Some((tier_index, index)) {
+                    return Err(no_board(index));
                 }
-                self.seen(&image, own.mover, tier, label, &mut found)?;
-                found.boards += 1;
+                self.check_views(&image, tier.mover, tier_index, label, &mut result)?;
+                result.boards += 1;
             }
-            found.boards += 1;
-            found.counted.count(label, 1);
-            at += 1;
+            result.boards += 1;
+            result.counts.add(label, 1);
         }
-        Ok(found)
+        Ok(result)
     }
 
-    /// Checks a board as it is seen by each side that may be to move.
-    fn seen(
+    /// Checks a label at a board with `side` to move and, if the sides are symmetric, also at the
+    /// renamed board with the other side to move. `tier` is the index of the board's tier.
+    fn check_views(
         &self,
         board: &[u8],
         side: u8,
         tier: usize,
         label: Label,
-        found: &mut Block,
+        result: &mut BlockResult,
     ) -> Result<(), Flaw> {
-        let tablebase = &self.kept.tablebase;
-        self.one(board, side, tier, label, found)?;
-        if let Seen::Alike { .. } = tablebase.manifest().numbering.sides {
-            let other = tablebase.numbers().turned(board);
-            if tablebase.numbers().turned(&other) != board {
-                let words = words!(
+        let tablebase = &self.open.tablebase;
+        self.check_board(board, side, tier, label, result)?;
+        if let SideSpec::Symmetric { .. } = tablebase.manifest().numbering.sides {
+            let swapped = tablebase.numbering().swap_sides(board);
+            if tablebase.numbering().swap_sides(&swapped) != board {
+                let description = words!(
                     "what one side sees as the other does is not the same seen back",
                     "双方互换的对应不是对合"
                 );
-                return Err(Flaw { words });
+                return Err(Flaw { description });
             }
-            self.one(&other, 1, tier, label, found)?;
+            self.check_board(&swapped, 1, tier, label, result)?;
         }
         Ok(())
     }
 
-    /// Checks a board as it is seen by a side to move.
-    fn one(
+    /// Checks a label at a board with `side` to move against the labels of the board's successors.
+    /// `tier` is the index of the board's tier.
+    fn check_board(
         &self,
         board: &[u8],
         side: u8,
         tier: usize,
         label: Label,
-        found: &mut Block,
+        result: &mut BlockResult,
     ) -> Result<(), Flaw> {
-        let (tablebase, rules) = (&self.kept.tablebase, &self.kept.rules);
-        let position = self.cells.position(board, side);
-        // Where all boards with as many of each value are numbered some may be no positions: nothing is said of those.
+        let (tablebase, rules) = (&self.open.tablebase, &self.open.rules);
+        let position = self.cells.decode(board, side);
+        // With dense numbering some boards are not positions of the game: their labels are ignored.
         if !rules.is_position(&position) {
             return match tablebase.manifest().numbering.kind {
-                Kind::All => Ok(()),
-                Kind::Found => {
+                NumberingKind::Dense => Ok(()),
+                NumberingKind::Listed => {
                     Err(self.flaw(&position, &words!("it is no position", "它不是局面")))
                 }
             };
         }
-        let options = &mut found.options;
-        options.clear();
-        let result = rules
-            .expand(options, &position)
+        let successors = &mut result.successors;
+        successors.clear();
+        let final_score = rules
+            .expand(successors, &position)
             .map_err(|_| self.flaw(&position, &words!("the rules fail there", "规则在此出错")))?;
-        if let Some(result) = result {
-            let right = match label {
-                Label::Score(score) => i64::from(score) == result,
-                label => {
-                    label
-                        == match result {
-                            0 => Label::Drawn,
-                            1.. => Label::Won(0),
-                            _ => Label::Lost(0),
-                        }
-                }
+        if let Some(final_score) = final_score {
+            let is_correct = match (label, final_score) {
+                (Label::Score(score), _) => i64::from(score) == final_score,
+                (label, 0) => label == Label::Drawn,
+                (label, 1..) => label == Label::Won(0),
+                (label, _) => label == Label::Lost(0),
             };
-            return match right {
-                true => Ok(()),
-                false => Err(self.flaw(
-                    &position,
-                    &words!("play is over with another result", "对局已结束，结果不同"),
-                )),
-            };
+            if is_correct {
+                return Ok(());
+            }
+            let why = words!("play is over with another result", "对局已结束，结果不同");
+            return Err(self.flaw(&position, &why));
         }
-        // The shortest win, the longest loss, whether there is a draw, and the best score.
-        let (mut good, mut bad, mut drawn, mut best): (
-            Option<u32>,
-            Option<u32>,
-            bool,
-            Option<i64>,
-        ) = (None, None, false, None);
-        for option in &*options {
-            let known = self.cells.of(option).and_then(|(cells, side)| {
-                let (to, place) = self.whole.place(tablebase, &cells, side)?;
-                Some((to, self.whole.label(place)?))
+        let (mut fastest_win, mut slowest_loss): (Option<u32>, Option<u32>) = (None, None);
+        let (mut has_draw, mut best_score): (bool, Option<i64>) = (false, None);
+        for successor in &*successors {
+            let location_and_label = self.cells.encode(successor).and_then(|(cells, side)| {
+                let (next_tier, index) = self.labels.locate(tablebase, &cells, side)?;
+                Some((next_tier, self.labels.label(index)?))
             });
-            let Some((to, label)) = known else {
+            let Some((next_tier, next_label)) = location_and_label else {
                 return Err(
                     self.flaw(&position, &words!("an option has no label", "有走法没有标记"))
                 );
             };
             if self.scored {
-                found.leads.insert((tier, to));
+                result.tier_edges.insert((tier, next_tier));
             }
-            let again = rules.again(&position, option);
-            match (label, again) {
-                (Label::Drawn, _) => drawn = true,
+            let again = rules.extra_turn(&position, successor);
+            match (next_label, again) {
+                (Label::Drawn, _) => has_draw = true,
                 (Label::Lost(moves), false) | (Label::Won(moves), true) => {
                     let moves = u32::from(moves) + 1;
-                    good = Some(good.map_or(moves, |good| good.min(moves)));
+                    fastest_win = Some(fastest_win.map_or(moves, |fastest| fastest.min(moves)));
                 }
                 (Label::Won(moves), false) | (Label::Lost(moves), true) => {
-                    bad = bad.max(Some(u32::from(moves) + 1));
+                    slowest_loss = slowest_loss.max(Some(u32::from(moves) + 1));
                 }
                 (Label::Score(score), again) => {
                     let score = if again { i64::from(score) } else { -i64::from(score) };
-                    best = best.max(Some(score));
+                    best_score = best_score.max(Some(score));
                 }
             }
         }
-        let right = match label {
-            Label::Won(moves) => good == Some(moves.into()),
-            Label::Drawn => good.is_none() && drawn,
-            Label::Lost(moves) => good.is_none() && !drawn && bad == Some(moves.into()),
-            Label::Score(score) => best == Some(score.into()),
-        };
-        match right {
-            true => Ok(()),
-            false => {
-                Err(self
-                    .flaw(&position, &words!("its options say another", "各走法的标记与之不符")))
+        let is_correct = match label {
+            Label::Won(moves) => fastest_win == Some(moves.into()),
+            Label::Drawn => fastest_win.is_none() && has_draw,
+            Label::Lost(moves) => {
+                fastest_win.is_none() && !has_draw && slowest_loss == Some(moves.into())
             }
+            Label::Score(score) => best_score == Some(score.into()),
+        };
+        if is_correct {
+            return Ok(());
         }
+        Err(self.flaw(&position, &words!("its options say another", "各走法的标记与之不符")))
     }
 
-    /// What is wrong at a position.
+    /// Returns the error that the label of `position` is wrong; `why` explains what it contradicts.
     fn flaw(&self, position: &Counts, why: &Words) -> Flaw {
         use grundy::base::Notation;
-        let shown = excerpt(&self.kept.rules.print(&position.widen()));
+        let shown = excerpt(&self.open.rules.print(&position.widen()));
         let (en, zh) = (&why.en, &why.zh);
         Flaw {
-            words: words!("the label of `{shown}` is wrong: {en}", "`{shown}` 的标记有误：{zh}"),
+            description: words!(
+                "the label of `{shown}` is wrong: {en}",
+                "`{shown}` 的标记有误：{zh}"
+            ),
         }
     }
 }
 
-fn no_board(at: u64) -> Flaw {
-    Flaw { words: words!("label {at} is of no board", "第 {at} 个标记不对应任何局面") }
+fn no_board(index: u64) -> Flaw {
+    let description = words!("label {index} is of no board", "第 {index} 个标记不对应任何局面");
+    Flaw { description }
 }

@@ -1,43 +1,51 @@
-//! Solved board games as files that other programs read: labels as Zarr arrays, and the numbering of boards as data.
+//! Tablebases of solved board games, as files that other programs can read: the labels of all
+//! positions as Zarr arrays, and the numbering of the boards as data.
 //!
-//! [`write()`] writes what `grundy-boards` solved; a [`Tablebase`] is probed board by board, by short and plain code that
-//! shares nothing with the solver.
+//! [`make()`] solves the game of a rule file with `grundy-boards` and writes its labels. A
+//! [`Tablebase`] returns the label of any board, with short code that is independent of the solver.
+//! [`check()`] checks every label against the rules.
 
 #![deny(missing_docs)]
 
-mod arrays;
 mod check;
+mod checkpoint_dir;
+mod checksums;
 mod explain;
-mod fault;
-mod keeping;
-mod line;
+mod file_error;
+mod header;
+mod longest_line;
 mod make;
 mod manifest;
 mod memory;
 mod numbering;
-mod read;
-mod stored;
-mod sums;
-mod told;
-mod write;
+mod open_tablebase;
+mod reader;
+mod writer;
+mod zarr_array;
 
-pub use check::{Checked, Checking, Flaw, check};
-pub use fault::Fault;
-pub use grundy_boards::{Numbering, Plan};
-pub use keeping::{Begun, is_bare};
-pub use line::{Line, longest};
-pub use make::{Making, Ready, failed, for_boards, goes_on, make, plan, seconds_of_writing};
-pub use manifest::{
-    Cells, FORMAT, Game, Kind, Labels, Manifest, Numbered, Results, Seen, Tier, Variable,
+pub use check::{CheckReport, CheckState, Flaw, check};
+pub use checkpoint_dir::{JobSpec, is_empty_start};
+pub use file_error::FileError;
+pub use grundy_boards::{Label, Numbering, Plan};
+pub use header::GameHeader;
+pub use longest_line::{PrincipalVariation, longest_line};
+pub use make::{
+    BuildOptions, PreparedGame, board_memory_budget, estimate_write_seconds, make, plan,
+    report_progress, solve_error,
 };
-pub use memory::{give_back, now as held_now, trim};
-pub use numbering::Numbers;
-pub use read::{Tablebase, Whole};
-pub use stored::{Kept, open};
-pub use told::Told;
-pub use write::{Block, Source, Take, manifest, unfinished, write, written};
+pub use manifest::{
+    BlockSpec, FORMAT, GameSource, LabelKind, Manifest, NumberingKind, NumberingSpec, ResultCounts,
+    SideSpec, TierSpec, Variable,
+};
+pub use memory::{return_large_blocks, rss_bytes, trim};
+pub use numbering::BoardNumbering;
+pub use open_tablebase::{OpenTablebase, open};
+pub use reader::{LoadedLabels, Tablebase};
+pub use writer::{
+    LabelBlock, LabelSink, LabelSource, build_manifest, partial_path, write_solved, write_tablebase,
+};
 
-/// The examples of the README run as tests.
+/// Makes the code examples of the README run as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,60 +1,63 @@
-//! A game of a rule file solved whole and written.
+//! Builds a tablebase from a rule file: compiles the rules, solves every position that is reachable
+//! from a start, and writes the labels. An interrupted run is resumed from its checkpoints.
 
+use crate::checkpoint_dir::{CheckpointDir, JobSpec, SpillDir};
 use crate::explain::unsolved;
-use crate::keeping::{Begun, Keeping, Planning};
+use crate::header::GameHeader;
 use crate::manifest::{Manifest, Variable};
 use crate::memory;
-use crate::stored::game_of;
-use crate::told::Told;
-use crate::write::{beside, unfinished, write, written_at_a_time};
+use crate::open_tablebase::game_source;
+use crate::writer::{partial_path, peak_write_bytes, sibling_path, write_solved};
 use grundy::base::{Budget, Counts, Error, Note};
 use grundy::lang::RuleGame;
 use grundy::workbench::BoardCells;
-use grundy_boards::{Keep, Limits, Numbering, Plan, Progress, Rules, Unsolved, solve};
+use grundy_boards::{CheckpointStore, Limits, Numbering, Plan, Progress, Rules, Unsolved, solve};
 use std::path::Path;
 use std::time::Duration;
 
-/// How a tablebase is made.
+/// The options with which a tablebase is built.
 #[derive(Clone, Copy, Debug)]
-pub struct Making<'a> {
-    /// The folder that it will be.
+pub struct BuildOptions<'a> {
+    /// The folder that is created for the tablebase.
     pub dir: &'a Path,
-    /// The name of the game.
+    /// The name of the game, which the manifest records.
     pub name: &'a str,
-    /// The way to number boards; the better one where none is given.
+    /// How to number boards, or `None` for the numbering that needs less memory.
     pub numbering: Option<Numbering>,
-    /// Whether only who wins is kept, not in how many moves.
-    pub outcomes: bool,
-    /// Threads.
+    /// Whether labels contain outcomes only, without numbers of moves.
+    pub outcomes_only: bool,
+    /// The number of threads of the solver.
     pub threads: usize,
-    /// Whether one that was begun is gone on with.
+    /// Whether to resume an interrupted run from its checkpoints.
     pub resume: bool,
-    /// How often is written down how far it has come.
-    pub every: Duration,
+    /// The time between two checkpoints.
+    pub checkpoint_interval: Duration,
 }
 
-/// A game made ready to be solved.
-pub struct Ready {
-    /// Its rules as tests and changes of cells.
+/// A game in the form that the solver needs, with its description for the manifest.
+pub struct PreparedGame {
+    /// The rules of the game as tests and changes of cells, which the solver compiles.
     pub commands: Rules,
-    /// What is written with its labels.
-    pub told: Told,
+    /// The description of the game that its tablebase records.
+    pub header: GameHeader,
 }
 
-impl Ready {
-    /// Makes a game ready.
+impl PreparedGame {
+    /// Compiles the rules of a game and encodes its start position.
     ///
     /// # Errors
-    /// `Unsupported` where the rules are no tests and changes of cells.
+    /// Returns an `Unsupported` error if the rules cannot be expressed as tests and changes of
+    /// cells, or if the start is not a board of these rules.
     pub fn new(
         rules: &RuleGame,
         start: &Counts,
-        ask: &Making,
+        options: &BuildOptions,
         budget: &Budget,
-    ) -> Result<Ready, Error> {
-        let commands = rules.commands().map_err(|refused| refused.explained())?;
+    ) -> Result<PreparedGame, Error> {
+        let commands = rules.board_rules().map_err(|refused| rules.lowering_error(&refused))?;
         let cells = BoardCells::new(&commands);
-        let board = cells.of(start).ok_or_else(|| unsolved(Unsolved::Rules, budget.bytes));
+        let board =
+            cells.encode(start).ok_or_else(|| unsolved(Unsolved::Rules, rules, budget.bytes));
         let (start, mover) = board?;
         let names = rules.variable_names().into_iter();
         let variables = names.zip(&commands.groups).map(|(name, group)| Variable {
@@ -63,124 +66,155 @@ impl Ready {
             values: group.values,
             low: group.low,
         });
-        let cells = variables.collect();
-        let (game, outcomes) = (game_of(rules, ask.name), ask.outcomes);
-        let told = Told { game, cells, start, mover, outcomes };
+        let header = GameHeader {
+            game: game_source(rules, options.name),
+            cells: variables.collect(),
+            start,
+            mover,
+            outcomes_only: options.outcomes_only,
+        };
         memory::trim();
-        Ok(Ready { commands, told })
+        Ok(PreparedGame { commands, header })
     }
 }
 
-/// Tells who watches how far it is, and says whether it goes on.
+/// Reports the solver's progress to the observer of the budget. Returns whether the solver should
+/// continue: `false` if the budget is used up or more than its maximum number of positions have
+/// been found.
 #[must_use]
-pub fn goes_on(budget: &Budget, progress: Progress) -> bool {
-    if let Some(watched) = budget.progress {
-        match progress.of {
-            0 => watched.report(progress.found, None),
-            of => watched.report(progress.done, Some(of)),
+pub fn report_progress(budget: &Budget, progress: Progress) -> bool {
+    if let Some(observer) = budget.progress {
+        match progress.total {
+            0 => observer.report(progress.found, None),
+            total => observer.report(progress.done, Some(total)),
         }
-        let Progress { tiers: done, of_tiers: of, level: moves, .. } = progress;
-        watched.note(&Note::Tiers { done, of, moves });
+        let Progress { tiers, total_tiers, distance, .. } = progress;
+        observer.note(&Note::Tiers { done: tiers, of: total_tiers, moves: distance });
     }
     budget.look().is_ok() && progress.found <= budget.positions
 }
 
-/// Why it is not solved, or that it was told to stop.
+/// Converts an error of the solver to a message. If the budget is used up, the message states this
+/// instead of `why`; `rules` are the rules of the game.
 #[must_use]
-pub fn failed(why: Unsolved, budget: &Budget) -> Error {
+pub fn solve_error(why: Unsolved, rules: &RuleGame, budget: &Budget) -> Error {
     match budget.look() {
         Err(stopped) => stopped.into(),
-        // Nobody asked: there are more than there may be.
-        Ok(()) if why == Unsolved::Stopped => unsolved(Unsolved::Large, budget.bytes),
-        Ok(()) => unsolved(why, budget.bytes),
+        // The caller has not stopped the run, so the limit of the number of positions was exceeded.
+        Ok(()) if why == Unsolved::Stopped => unsolved(Unsolved::Large, rules, budget.bytes),
+        Ok(()) => unsolved(why, rules, budget.bytes),
     }
 }
 
-/// What making a tablebase will take, with all that the process has: nothing is written. Where boards are listed they are found
-/// for this too.
+/// Estimates the memory and the time that the process needs to build a tablebase, without building
+/// it. If the numbering requires it, reachable positions are enumerated for this.
 ///
 /// # Errors
-/// As [`make`].
+/// Returns the same errors as [`make`].
 pub fn plan(
     rules: &RuleGame,
     start: &Counts,
-    ask: &Making,
+    options: &BuildOptions,
     budget: &Budget,
 ) -> Result<Plan, Error> {
-    let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
-    let watch = |progress: Progress| goes_on(budget, progress);
-    let (bytes, threads, numbering) = (for_boards(budget), ask.threads, ask.numbering);
-    let planning = Planning::new(beside(ask.dir, ".plan"));
-    let keep = Some(&planning as &dyn Keep);
-    let limits = Limits { bytes, threads, numbering, watch: &watch, outcomes: ask.outcomes, keep };
-    let ready = memory::most();
-    let plan = grundy_boards::plan(&commands, &told.start, told.mover, &limits);
-    let plan = plan.map_err(|why| failed(why, budget))?;
-    let writing = written_at_a_time(&plan.held, plan.numbering, plan.aside > 0);
-    let most = plan.before + LATER + plan.bytes.max(writing);
-    let seconds = plan.seconds + seconds_of_writing(plan.numbering, plan.kept, plan.boards);
-    Ok(Plan { bytes: most.max(ready), seconds, ..plan })
+    let PreparedGame { commands, header } = PreparedGame::new(rules, start, options, budget)?;
+    let on_progress = |progress: Progress| report_progress(budget, progress);
+    let spill_dir = SpillDir::new(sibling_path(options.dir, ".plan"));
+    let limits = Limits {
+        memory_budget: board_memory_budget(budget),
+        threads: options.threads,
+        numbering: options.numbering,
+        on_progress: &on_progress,
+        outcomes_only: options.outcomes_only,
+        checkpoints: Some(&spill_dir as &dyn CheckpointStore),
+    };
+    let peak_before = memory::peak_rss_bytes();
+    let plan = grundy_boards::plan(&commands, &header.start, header.mover, &limits);
+    let plan = plan.map_err(|why| solve_error(why, rules, budget))?;
+    let write_bytes = peak_write_bytes(&plan.tier_sizes, plan.numbering, plan.spill_bytes > 0);
+    let peak = plan.base_bytes + WRITER_CODE_BYTES + plan.bytes.max(write_bytes);
+    let seconds = plan.seconds + estimate_write_seconds(plan.numbering, plan.stored, plan.boards);
+    Ok(Plan { bytes: peak.max(peak_before), seconds, ..plan })
 }
 
-/// Bytes of those allowed that are left for boards: what the process has already, and what is read later, counts too, and so do
-/// lists of threads, which are small beside boards.
+/// Returns the number of bytes that the solver may allocate: the memory of the budget, minus what
+/// the process uses already or loads later, and minus a small share for the lists of threads.
 #[must_use]
-pub fn for_boards(budget: &Budget) -> u64 {
-    budget.bytes.saturating_sub(memory::now() + 2 * LATER) / 32 * 31
+pub fn board_memory_budget(budget: &Budget) -> u64 {
+    budget.bytes.saturating_sub(memory::rss_bytes() + 2 * WRITER_CODE_BYTES) / 32 * 31
 }
 
-/// How many seconds writing takes, about: a board that is listed is put in order by the least word of its images.
+/// Estimates how many seconds it takes to write `stored` labels, which represent `boards` boards.
+/// If boards are listed, they are sorted by the smallest key of their symmetric images, which takes
+/// time for every image.
 #[must_use]
-pub fn seconds_of_writing(numbering: Numbering, kept: u64, boards: u64) -> u64 {
+pub fn estimate_write_seconds(numbering: Numbering, stored: u64, boards: u64) -> u64 {
     let nanoseconds = match numbering {
-        Numbering::All => kept.saturating_mul(40),
-        Numbering::Found | Numbering::Images => {
-            kept.saturating_mul(300).saturating_add(boards.saturating_mul(80))
+        Numbering::Dense => stored.saturating_mul(40),
+        Numbering::Reachable | Numbering::ReachableUpToSymmetry => {
+            stored.saturating_mul(300).saturating_add(boards.saturating_mul(80))
         }
     };
     nanoseconds / 1_000_000_000
 }
 
-/// Bytes of the program that are read into memory when it writes, about.
-const LATER: u64 = 4 << 20;
+/// The approximate number of bytes of program code that is loaded only when labels are written.
+const WRITER_CODE_BYTES: u64 = 4 << 20;
 
-/// Solves every board that arises from a start, and writes it.
+/// Solves every position that is reachable from a start, writes the tablebase and returns its
+/// manifest.
 ///
 /// # Errors
-/// `Unsupported` where the rules are no tests and changes of cells; `TooBig` where the boards do not fit; where files cannot be
-/// written; when it is told to stop.
+/// Returns an `Unsupported` error if the rules cannot be expressed as tests and changes of cells, a
+/// `TooBig` error if the positions do not fit into the budget, and other errors if a file cannot be
+/// written or the caller stops the run.
 pub fn make(
     rules: &RuleGame,
     start: &Counts,
-    ask: &Making,
+    options: &BuildOptions,
     budget: &Budget,
 ) -> Result<Manifest, Error> {
-    let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
-    let watch = |progress: Progress| goes_on(budget, progress);
-    let numbering = ask.numbering;
-    let begun = Begun::new(&told, numbering);
-    let dir = unfinished(ask.dir);
-    let keeping = match ask.resume {
-        true => Keeping::resumed(dir, &begun, ask.every)?,
-        false => Keeping::begun(dir, &begun, ask.every)?,
+    let PreparedGame { commands, header } = PreparedGame::new(rules, start, options, budget)?;
+    let on_progress = |progress: Progress| report_progress(budget, progress);
+    let job = JobSpec::new(&header, options.numbering);
+    let (dir, interval) = (partial_path(options.dir), options.checkpoint_interval);
+    let checkpoints = if options.resume {
+        CheckpointDir::resume(dir, &job, interval)?
+    } else {
+        CheckpointDir::create(dir, &job, interval)?
     };
-    let (bytes, threads, keep) = (for_boards(budget), ask.threads, Some(&keeping as &dyn Keep));
-    let limits = Limits { bytes, threads, numbering, watch: &watch, outcomes: ask.outcomes, keep };
-    let solved = solve(&commands, &told.start, told.mover, &limits);
-    let solved = solved.map_err(|why| match (why, keeping.failed()) {
-        (Unsolved::Kept, Some(fault)) => fault.into(),
-        // It will not be otherwise another time.
-        (Unsolved::Rules | Unsolved::Long | Unsolved::Fault | Unsolved::Outcomes, _) => {
-            keeping.forget();
-            failed(why, budget)
+    let limits = Limits {
+        memory_budget: board_memory_budget(budget),
+        threads: options.threads,
+        numbering: options.numbering,
+        on_progress: &on_progress,
+        outcomes_only: options.outcomes_only,
+        checkpoints: Some(&checkpoints as &dyn CheckpointStore),
+    };
+    let solved = solve(&commands, &header.start, header.mover, &limits);
+    let solved = solved.map_err(|why| match (why, checkpoints.take_error()) {
+        (Unsolved::Checkpoint, Some(error)) => error.into(),
+        // Another attempt would fail in the same way, so the checkpoints are useless and are
+        // removed.
+        (
+            Unsolved::Rules
+            | Unsolved::Long
+            | Unsolved::Fault
+            | Unsolved::Capacity(_)
+            | Unsolved::Cyclic
+            | Unsolved::Scored,
+            _,
+        ) => {
+            checkpoints.remove();
+            solve_error(why, rules, budget)
         }
-        _ => failed(why, budget),
+        _ => solve_error(why, rules, budget),
     })?;
-    let written = |done: u64, of: u64| {
-        if let Some(watched) = budget.progress {
-            watched.report(done, Some(of));
+    let on_written = |done: u64, total: u64| {
+        if let Some(observer) = budget.progress {
+            observer.report(done, Some(total));
         }
         budget.look().is_ok()
     };
-    Ok(write(ask.dir, told, solved, &keeping, &written)?)
+    Ok(write_solved(options.dir, header, solved, &checkpoints, &on_written)?)
 }

@@ -1,195 +1,223 @@
-//! What a tablebase says of itself: the attributes of its Zarr group.
+//! The manifest of a tablebase: the attributes of its Zarr group, which suffice to find the label
+//! of every board. The README describes the format.
 
-use grundy_boards::{Block, Counted, Layout, Numbering, Sides, TierLayout};
+use grundy_boards::{Block, LabelCounts, Layout, Numbering, Sides, TierLayout};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The format that is written here, and the latest that is read.
+/// The version of the format that this program writes, and the latest version that it reads.
 pub const FORMAT: u32 = 1;
 
-/// A game by its rules.
+/// The rules of a game: the text of a rule file, with a value for each of its parameters.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Game {
-    /// Its name.
+pub struct GameSource {
+    /// The name of the game, which does not affect the rules.
     pub name: String,
-    /// The text of its rules.
+    /// The text of the rule file of the game.
     pub rules: String,
-    /// The values of its parameters, by their names.
+    /// The value of each parameter of the rules, by the name of the parameter.
     #[serde(default)]
     pub parameters: BTreeMap<String, i64>,
 }
 
-/// Cells of one kind.
+/// A variable of the rules: consecutive cells of a board that have the same set of values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Variable {
-    /// Its name in the rules.
+    /// The name of the variable in the rules.
     pub name: String,
-    /// How many cells it has.
+    /// The number of cells of the variable.
     pub cells: u32,
-    /// How many values each may have.
+    /// The number of values of each cell of the variable.
     pub values: u8,
-    /// What the value 0 stands for.
+    /// The value in the rules that is encoded as 0; the next values are encoded as 1, 2 and so on.
     pub low: i64,
 }
 
-/// All that is needed to find a board among the labels.
+/// The manifest of a tablebase: its game, the numbering of its boards and the meaning of its
+/// labels.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// The version of the format.
+    /// The version of the format of the tablebase.
     pub format: u32,
-    /// The game.
-    pub game: Game,
-    /// The variables of its boards, in the order of the cells.
+    /// The rules of the game whose positions are labelled.
+    pub game: GameSource,
+    /// The variables of the rules that make up a board, in the order of the cells.
     pub cells: Vec<Variable>,
-    /// The board from which the others arise.
+    /// The start position, from which all other positions arise: the value of each cell.
     pub start: Vec<u8>,
-    /// Who moves there: 0 or 1.
+    /// The side to move at the start: 0 or 1.
     pub mover: u8,
-    /// How boards are numbered.
-    pub numbering: Numbered,
-    /// What the labels tell.
-    pub labels: Labels,
-    /// How many boards there are, with those that symmetries make of them.
+    /// How the boards are numbered, so that each label has an index.
+    pub numbering: NumberingSpec,
+    /// What a label contains: the outcome with the number of moves, a score, or the outcome only.
+    pub labels: LabelKind,
+    /// The number of boards of the game. If symmetric boards share a label, each of them counts.
     pub positions: u64,
-    /// How many boards that have a label have each result.
-    pub counted: Results,
+    /// The number of labels with each result.
+    #[serde(rename = "counted")]
+    pub results: ResultCounts,
 }
 
-/// What labels tell.
+/// What a label of a tablebase contains, and how numbers encode it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Labels {
-    /// 0 for a draw, else 1 + 2 * moves for a loss in so many moves and one more for a win.
+pub enum LabelKind {
+    /// The outcome and the number of moves to the end: 0 is a draw, `1 + 2 * moves` a loss and `2 +
+    /// 2 * moves` a win.
     Moves,
-    /// What the player to move gets in the end.
+    /// The final score of the player to move under best play, as a signed number.
     Scores,
-    /// Who wins alone: 0 for a draw, 1 for a loss and 2 for a win.
+    /// The outcome only: 0 is a draw, 1 a loss and 2 a win.
     Outcomes,
 }
 
-/// How boards are numbered.
+/// How the boards of a tablebase are numbered, so that each label has an index.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Numbered {
-    /// Whether all boards have numbers, or the words of those that can arise are listed.
-    pub kind: Kind,
-    /// Cells that are numbered together.
-    pub blocks: Vec<Cells>,
-    /// Who sees what.
-    pub sides: Seen,
-    /// What each cell becomes in symmetries: of boards that they make into each other the one with the least word has a label.
+pub struct NumberingSpec {
+    /// Which boards of a tier have labels: all of them, or only listed boards.
+    pub kind: NumberingKind,
+    /// The blocks of cells, in the order of the cells.
+    pub blocks: Vec<BlockSpec>,
+    /// Whether the side to move is part of a stored board.
+    pub sides: SideSpec,
+    /// The symmetries that map boards with the same label to each other, each as the image of every
+    /// cell. Of the boards that they map to each other, only the one with the smallest key has a
+    /// label of its own.
     #[serde(default)]
     pub symmetries: Vec<Vec<u32>>,
-    /// The tiers.
-    pub tiers: Vec<Tier>,
+    /// The tiers, in the order in which their labels follow each other.
+    pub tiers: Vec<TierSpec>,
 }
 
-/// Which boards have labels.
+/// Which boards of a tier have labels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// All of a tier.
-    All,
-    /// Those whose words are in the array `boards`, in ascending order within a tier.
-    Found,
+pub enum NumberingKind {
+    /// All boards of the tier have labels, in the order of their ranks.
+    #[serde(rename = "all")]
+    Dense,
+    /// Only some boards have labels: those whose keys are in the array `boards`. The keys are in
+    /// ascending order within a tier.
+    #[serde(rename = "found")]
+    Listed,
 }
 
-/// Cells beside each other that are numbered together.
+/// A block: consecutive cells of a board that are numbered together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Cells {
-    /// The first cell.
+pub struct BlockSpec {
+    /// The index of the block's first cell.
     pub first: u32,
-    /// How many.
+    /// The number of cells of the block.
     pub cells: u32,
-    /// How many values each may have.
+    /// The number of values of each cell of the block.
     pub values: u8,
-    /// Whether tiers say how often each value stands here.
+    /// Whether a tier fixes how often each value occurs in this block; see [`TierSpec::counts`].
     pub counted: bool,
 }
 
-/// Which boards are the same for the player to move.
+/// Whether the side to move is part of a stored board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", tag = "kind", deny_unknown_fields)]
-pub enum Seen {
-    /// It does not matter who moves.
-    One,
-    /// Side 1 sees a board as side 0 would with other cells and values.
-    Alike {
-        /// What each cell becomes.
+pub enum SideSpec {
+    /// Both sides have the same rules: the side to move does not matter and is not stored.
+    #[serde(rename = "one")]
+    Same,
+    /// The rules of side 1 are those of side 0 under a renaming of cells and values: boards with
+    /// side 1 to move are renamed and stored as boards of side 0.
+    #[serde(rename = "alike")]
+    Symmetric {
+        /// The image of each cell under the renaming.
         cells: Vec<u32>,
-        /// For each cell what each of its values becomes there.
+        /// The image of each value under the renaming: `values[cell][value]`.
         values: Vec<Vec<u8>>,
     },
-    /// Tiers say whose turn it is.
-    Two,
+    /// The sides have different rules: the side to move is part of the tier.
+    #[serde(rename = "two")]
+    Separate,
 }
 
-/// Boards with as many of each value.
+/// A tier: the boards in which each value occurs equally often in every counted block, with the
+/// same side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tier {
-    /// Whose turn it is; 0 where that does not matter.
+pub struct TierSpec {
+    /// The side to move; 0 if the side to move is not part of the tier.
     pub mover: u8,
-    /// For each block that is counted how often each value from 1 on stands there, one after the other.
+    /// The counts that all boards of the tier share: for each counted block, how often each value
+    /// from 1 on occurs in it. The counts of all counted blocks are concatenated.
     pub counts: Vec<u8>,
-    /// Where the labels of the tier begin.
+    /// The index of the tier's first label among the labels of all tiers.
     pub first: u64,
-    /// How many there are.
+    /// The number of labels that the tier has.
     pub boards: u64,
 }
 
-/// How many boards have each result, for the player to move.
+/// The number of labels with each result for the player to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Results {
-    /// Won ones.
+pub struct ResultCounts {
+    /// The number of labels of won boards.
     pub won: u64,
-    /// Lost ones.
+    /// The number of labels of lost boards.
     pub lost: u64,
-    /// Drawn ones.
+    /// The number of labels of drawn boards.
     pub drawn: u64,
-    /// For each number of moves how many are won and lost so.
+    /// The numbers of labels by the number of moves to the end: `by_moves[n][0]` labels are wins in
+    /// `n` moves, and `by_moves[n][1]` are losses in `n` moves.
     pub by_moves: Vec<[u64; 2]>,
-    /// For each score how many have it.
+    /// The number of labels with each score; empty for games without scores.
     pub by_score: BTreeMap<i16, u64>,
 }
 
-impl From<&Counted> for Results {
-    fn from(counted: &Counted) -> Results {
-        let Counted { won, lost, drawn, by_moves, by_score } = counted.clone();
-        Results { won, lost, drawn, by_moves, by_score }
+impl ResultCounts {
+    /// Returns the counts without entries that are 0: scores that no label has, and the last
+    /// entries of `by_moves`. Earlier versions of the program wrote these entries.
+    pub(crate) fn without_zeros(&self) -> ResultCounts {
+        let mut counts = self.clone();
+        counts.by_score.retain(|_, boards| *boards > 0);
+        let last = counts.by_moves.iter().rposition(|boards| *boards != [0, 0]);
+        counts.by_moves.truncate(last.map_or(0, |last| last + 1));
+        counts
     }
 }
 
-impl From<&Layout> for Numbered {
-    fn from(layout: &Layout) -> Numbered {
+impl From<&LabelCounts> for ResultCounts {
+    fn from(counts: &LabelCounts) -> ResultCounts {
+        let LabelCounts { won, lost, drawn, by_moves, by_score } = counts.clone();
+        ResultCounts { won, lost, drawn, by_moves, by_score }
+    }
+}
+
+impl From<&Layout> for NumberingSpec {
+    fn from(layout: &Layout) -> NumberingSpec {
         let blocks = layout.blocks.iter().map(|block| {
             let Block { first, cells, values, counted } = *block;
-            Cells { first, cells, values, counted }
+            BlockSpec { first, cells, values, counted }
         });
-        let mut first = 0;
+        let mut next_label = 0;
         let tiers = layout.tiers.iter().map(|tier| {
             let TierLayout { side, counts, boards } = tier.clone();
-            let tier = Tier { mover: side, counts, first, boards };
-            first += boards;
+            let tier = TierSpec { mover: side, counts, first: next_label, boards };
+            next_label += boards;
             tier
         });
-        Numbered {
+        NumberingSpec {
             kind: match layout.numbering {
-                Numbering::All => Kind::All,
-                Numbering::Found | Numbering::Images => Kind::Found,
+                Numbering::Dense => NumberingKind::Dense,
+                Numbering::Reachable | Numbering::ReachableUpToSymmetry => NumberingKind::Listed,
             },
             tiers: tiers.collect(),
             blocks: blocks.collect(),
             sides: match &layout.sides {
-                Sides::One => Seen::One,
-                Sides::Two => Seen::Two,
-                Sides::Alike { cells, values } => {
-                    Seen::Alike { cells: cells.clone(), values: values.clone() }
+                Sides::Same => SideSpec::Same,
+                Sides::Separate => SideSpec::Separate,
+                Sides::Symmetric { cells, values } => {
+                    SideSpec::Symmetric { cells: cells.clone(), values: values.clone() }
                 }
             },
             symmetries: layout.symmetries.clone(),

@@ -1,49 +1,49 @@
-//! How much memory the process has, and that it gives back what it no longer needs.
+//! The memory of the process: returns how much it uses, and gives freed memory back to the system.
 
-/// Bytes from which on room is asked of the system and given back to it.
+/// The minimum size in bytes of an allocation that is mapped separately and unmapped when it is
+/// freed.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const LARGE: std::ffi::c_int = 256 << 10;
+const MAPPED_BLOCK_MIN: std::ffi::c_int = 256 << 10;
 
-/// From now on large tables are given back to the system as soon as they are not needed. Left to itself the library of the
-/// system keeps what was 32 MiB and less for later, so that what a process takes depends on what it did before.
-pub fn give_back() {
+/// Makes the allocator return large blocks to the system as soon as they are freed. By default
+/// glibc adapts its threshold and keeps freed blocks of up to 32 MiB, so that the memory of a
+/// process depends on its history.
+pub fn return_large_blocks() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
-        #[expect(
-            unsafe_code,
-            reason = "the standard library does not say how memory is given back"
-        )]
+        #[expect(unsafe_code, reason = "the standard library cannot configure the allocator")]
         // SAFETY: it sets a number of the allocator, under the allocator's own lock.
-        let _ = unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE) };
+        let _ = unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, MAPPED_BLOCK_MIN) };
     }
 }
 
-/// Gives back now what is not needed: what made the rules ready, where boards are to be.
+/// Returns all freed memory to the system now. It is called after the rules are compiled and before
+/// the large tables are allocated.
 pub fn trim() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
-        #[expect(
-            unsafe_code,
-            reason = "the standard library does not say when memory is given back"
-        )]
-        // SAFETY: it gives back only what is free, under the allocator's own locks.
+        #[expect(unsafe_code, reason = "the standard library cannot return freed memory")]
+        // SAFETY: it returns only free memory, under the allocator's own locks.
         let _ = unsafe { libc::malloc_trim(0) };
     }
 }
 
-/// The most bytes of memory that the process has had; 0 where the system does not say.
-pub fn most() -> u64 {
-    of("VmHWM:")
+/// Returns the peak resident memory of the process in bytes, or 0 if the system does not report it.
+pub fn peak_rss_bytes() -> u64 {
+    status_bytes("VmHWM:")
 }
 
-/// Bytes of memory that the process has; 0 where the system does not say.
-pub fn now() -> u64 {
-    of("VmRSS:")
+/// Returns the current resident memory of the process in bytes, or 0 if the system does not report
+/// it.
+pub fn rss_bytes() -> u64 {
+    status_bytes("VmRSS:")
 }
 
-fn of(line: &str) -> u64 {
+/// Returns the size in bytes that the status file of the process (`/proc/self/status`) lists under
+/// `key`. Returns 0 if it does not list it.
+fn status_bytes(key: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let own = status.lines().find_map(|own| own.strip_prefix(line)).unwrap_or_default();
-    let kibibytes = own.split_whitespace().next().and_then(|number| number.parse::<u64>().ok());
+    let value = status.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_default();
+    let kibibytes = value.split_whitespace().next().and_then(|number| number.parse::<u64>().ok());
     kibibytes.unwrap_or(0) * 1024
 }

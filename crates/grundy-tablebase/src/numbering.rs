@@ -1,229 +1,243 @@
-//! Numbers of boards by the words of a manifest alone: short and plain, for probes and for checks.
+//! Numbers the boards of a tablebase by the description in its manifest alone. The code is short
+//! and independent of the solver, because reading and checking labels rely on it.
 
-use crate::manifest::{Cells, Kind, Manifest, Seen};
+use crate::manifest::{BlockSpec, Manifest, NumberingKind, SideSpec};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-/// A manifest made ready to number boards.
-pub struct Numbers {
-    blocks: Vec<Cells>,
-    kind: Kind,
-    seen: Seen,
+/// The numbering of the boards of a tablebase, built from a manifest that has been validated.
+pub struct BoardNumbering {
+    blocks: Vec<BlockSpec>,
+    kind: NumberingKind,
+    sides: SideSpec,
     symmetries: Vec<Vec<u32>>,
-    /// How many values each cell has.
-    values: Vec<u8>,
+    /// The number of values of each cell.
+    value_counts: Vec<u8>,
+    /// The index of each tier, by its side to move and its counts of values; see
+    /// [`TierSpec`](crate::manifest::TierSpec).
     tier_of: FxHashMap<(u8, Vec<u8>), usize>,
-    /// How many counts a tier has.
-    counts: usize,
+    /// The number of entries in the counts of a tier, which is the same for all tiers.
+    count_len: usize,
     binomials: Vec<Vec<u64>>,
 }
 
-/// Binomial coefficients are needed up to this many things.
-const MOST: usize = 64;
+/// The maximum number of cells of a block.
+const MAX_BLOCK_CELLS: usize = 64;
 
-impl Numbers {
-    /// The numbers that a manifest describes.
+impl BoardNumbering {
+    /// Checks that a manifest is consistent and builds its numbering.
     ///
     /// # Errors
-    /// What is wrong with it.
-    pub fn new(manifest: &Manifest) -> Result<Numbers, &'static str> {
-        let numbering = &manifest.numbering;
+    /// Returns a description of the first inconsistency of the manifest.
+    pub fn new(manifest: &Manifest) -> Result<BoardNumbering, &'static str> {
+        let spec = &manifest.numbering;
         let variables = manifest.cells.iter();
-        let values: Vec<u8> =
-            variables.flat_map(|own| vec![own.values; own.cells.min(1 << 16) as usize]).collect();
-        let mut next = 0;
-        for block in &numbering.blocks {
-            let end =
-                block.first.checked_add(block.cells).filter(|end| *end as usize <= values.len());
-            let own = end.and_then(|end| values.get(block.first as usize..end as usize));
-            let fits = own.is_some_and(|own| own.iter().all(|many| *many == block.values));
-            if block.first != next || !fits || block.cells as usize > MOST || block.values == 0 {
+        let value_counts: Vec<u8> = variables
+            .flat_map(|variable| vec![variable.values; variable.cells.min(1 << 16) as usize])
+            .collect();
+        let mut next_cell = 0;
+        for block in &spec.blocks {
+            let end = block.first.checked_add(block.cells);
+            let end = end.filter(|end| *end as usize <= value_counts.len());
+            let cells = end.and_then(|end| value_counts.get(block.first as usize..end as usize));
+            let has_values =
+                cells.is_some_and(|cells| cells.iter().all(|count| *count == block.values));
+            let is_small = block.cells as usize <= MAX_BLOCK_CELLS;
+            if block.first != next_cell || !has_values || !is_small || block.values == 0 {
                 return Err("its blocks are not its cells");
             }
-            next += block.cells;
+            next_cell += block.cells;
         }
-        if next as usize != values.len() {
+        if next_cell as usize != value_counts.len() {
             return Err("its blocks are not its cells");
         }
         let is_board = |cells: &[u8]| {
-            cells.len() == values.len() && cells.iter().zip(&values).all(|(own, of)| own < of)
+            cells.len() == value_counts.len()
+                && cells.iter().zip(&value_counts).all(|(value, count)| value < count)
         };
         if !is_board(&manifest.start) || manifest.mover > 1 {
             return Err("its start is no board");
         }
-        // Each cell becomes one with as many values, and no two the same.
-        let moves = |cells: &[u32]| {
-            let mut met = vec![false; values.len()];
-            cells.len() == values.len()
-                && cells.iter().zip(&values).all(|(to, many)| {
-                    let to = *to as usize;
-                    let is_new = met.get_mut(to).is_some_and(|met| !std::mem::replace(met, true));
-                    is_new && values[to] == *many
+        // Returns whether `cells` is a permutation that maps each cell to a cell with equally many
+        // values.
+        let is_permutation = |cells: &[u32]| {
+            let mut is_used = vec![false; value_counts.len()];
+            cells.len() == value_counts.len()
+                && cells.iter().zip(&value_counts).all(|(image, count)| {
+                    let image = *image as usize;
+                    let is_new =
+                        is_used.get_mut(image).is_some_and(|used| !std::mem::replace(used, true));
+                    is_new && value_counts[image] == *count
                 })
         };
-        if let Seen::Alike { cells, values: images } = &numbering.sides {
-            let fits = images.len() == values.len()
-                && images.iter().zip(&values).all(|(images, of)| {
-                    images.len() == usize::from(*of) && images.iter().all(|image| image < of)
+        if let SideSpec::Symmetric { cells, values: images } = &spec.sides {
+            let maps_values = images.len() == value_counts.len()
+                && images.iter().zip(&value_counts).all(|(images, count)| {
+                    images.len() == usize::from(*count) && images.iter().all(|image| image < count)
                 });
-            if !fits || !moves(cells) {
+            if !maps_values || !is_permutation(cells) {
                 return Err("its sides are not alike");
             }
         }
-        if !numbering.symmetries.iter().all(|cells| moves(cells)) {
+        if !spec.symmetries.iter().all(|cells| is_permutation(cells)) {
             return Err("a symmetry is none");
         }
-        if numbering.kind == Kind::All && !numbering.symmetries.is_empty() {
+        if spec.kind == NumberingKind::Dense && !spec.symmetries.is_empty() {
             return Err("all boards are numbered, and some by symmetry");
         }
-        let binomials = binomials();
-        let mut numbers = Numbers {
-            blocks: numbering.blocks.clone(),
-            kind: numbering.kind,
-            seen: numbering.sides.clone(),
-            symmetries: numbering.symmetries.clone(),
-            values,
+        let counted = spec.blocks.iter().filter(|block| block.counted);
+        let count_len = counted.map(|block| usize::from(block.values) - 1).sum();
+        let mut numbering = BoardNumbering {
+            blocks: spec.blocks.clone(),
+            kind: spec.kind,
+            sides: spec.sides.clone(),
+            symmetries: spec.symmetries.clone(),
+            value_counts,
             tier_of: FxHashMap::default(),
-            counts: 0,
-            binomials,
+            count_len,
+            binomials: binomial_table(),
         };
-        let counted = numbers.blocks.iter().filter(|block| block.counted);
-        numbers.counts = counted.map(|block| usize::from(block.values) - 1).sum();
-        let mut first = 0u64;
-        for (at, tier) in numbering.tiers.iter().enumerate() {
-            if tier.counts.len() != numbers.counts || tier.first != first || tier.mover > 1 {
+        let mut next_label = 0u64;
+        for (i, tier) in spec.tiers.iter().enumerate() {
+            if tier.counts.len() != count_len || tier.first != next_label || tier.mover > 1 {
                 return Err("its tiers are not in order");
             }
-            let all = numbers.size(&tier.counts);
-            let fits = match numbers.kind {
-                Kind::All => all == Some(tier.boards),
-                Kind::Found => all.is_some_and(|all| tier.boards <= all),
+            let size = numbering.tier_size(&tier.counts);
+            let is_valid_size = match numbering.kind {
+                NumberingKind::Dense => size == Some(tier.boards),
+                NumberingKind::Listed => size.is_some_and(|size| tier.boards <= size),
             };
-            first =
-                first.checked_add(tier.boards).filter(|_| fits).ok_or("a tier has a wrong size")?;
-            if numbers.tier_of.insert((tier.mover, tier.counts.clone()), at).is_some() {
+            let end = next_label.checked_add(tier.boards);
+            next_label = end.filter(|_| is_valid_size).ok_or("a tier has a wrong size")?;
+            if numbering.tier_of.insert((tier.mover, tier.counts.clone()), i).is_some() {
                 return Err("a tier is there twice");
             }
         }
-        Ok(numbers)
+        Ok(numbering)
     }
 
-    /// How many boards have these counts; `None` where counts are too large, or the number is.
-    fn size(&self, counts: &[u8]) -> Option<u64> {
-        let (mut size, mut at) = (1u64, 0);
+    /// Returns the number of boards that have these counts of values in the counted blocks. Returns
+    /// `None` if the counts exceed the number of cells of a block, or if the number of boards
+    /// exceeds 64 bits.
+    fn tier_size(&self, counts: &[u8]) -> Option<u64> {
+        let (mut size, mut offset) = (1u64, 0);
         for block in &self.blocks {
             if !block.counted {
                 size = size.checked_mul(u64::from(block.values).checked_pow(block.cells)?)?;
                 continue;
             }
-            let mut left = block.cells as usize;
-            for count in &counts[at..at + usize::from(block.values) - 1] {
-                size = size.checked_mul(*self.binomials[left].get(usize::from(*count))?)?;
-                left = left.checked_sub(usize::from(*count))?;
+            let mut free_cells = block.cells as usize;
+            for count in &counts[offset..offset + usize::from(block.values) - 1] {
+                size = size.checked_mul(*self.binomials[free_cells].get(usize::from(*count))?)?;
+                free_cells = free_cells.checked_sub(usize::from(*count))?;
             }
-            at += usize::from(block.values) - 1;
+            offset += usize::from(block.values) - 1;
         }
         Some(size)
     }
 
-    /// How many cells a board has.
+    /// Returns the number of cells of a board.
     pub fn cells(&self) -> usize {
-        self.values.len()
+        self.value_counts.len()
     }
 
-    /// The tier of a board and its cells as they are numbered; `None` of what is no board of these counts.
-    pub fn tier<'a>(&self, cells: &'a [u8], side: u8) -> Option<(usize, Cow<'a, [u8]>)> {
-        let fits = cells.len() == self.values.len()
-            && cells.iter().zip(&self.values).all(|(own, of)| own < of);
-        if !fits || side > 1 {
+    /// Returns the index of the tier of a board, and the cells in the form in which boards are
+    /// stored: renamed if the second side is to move and the sides are symmetric. Returns `None` if
+    /// the tablebase has no tier for the board, or if `cells` is not a board.
+    pub fn locate_tier<'a>(&self, cells: &'a [u8], side: u8) -> Option<(usize, Cow<'a, [u8]>)> {
+        let is_board = cells.len() == self.value_counts.len()
+            && cells.iter().zip(&self.value_counts).all(|(value, count)| value < count);
+        if !is_board || side > 1 {
             return None;
         }
-        let (side, cells) = match (&self.seen, side) {
-            (Seen::Two, side) => (side, Cow::Borrowed(cells)),
-            (Seen::Alike { .. }, 1) => (0, Cow::Owned(self.turned(cells))),
-            (Seen::One | Seen::Alike { .. }, _) => (0, Cow::Borrowed(cells)),
+        let (side, cells) = match (&self.sides, side) {
+            (SideSpec::Separate, side) => (side, Cow::Borrowed(cells)),
+            (SideSpec::Symmetric { .. }, 1) => (0, Cow::Owned(self.swap_sides(cells))),
+            (SideSpec::Same | SideSpec::Symmetric { .. }, _) => (0, Cow::Borrowed(cells)),
         };
-        let mut counts = vec![0u8; self.counts];
-        let mut from = 0;
+        let mut counts = vec![0u8; self.count_len];
+        let mut offset = 0;
         for block in self.blocks.iter().filter(|block| block.counted) {
             for cell in &cells[block.first as usize..(block.first + block.cells) as usize] {
                 if *cell > 0 {
-                    counts[from + usize::from(*cell) - 1] += 1;
+                    counts[offset + usize::from(*cell) - 1] += 1;
                 }
             }
-            from += usize::from(block.values) - 1;
+            offset += usize::from(block.values) - 1;
         }
         let tier = *self.tier_of.get(&(side, counts))?;
         Some((tier, cells))
     }
 
-    /// A board as the other side sees it, where sides are alike.
-    pub fn turned(&self, cells: &[u8]) -> Vec<u8> {
-        match &self.seen {
-            Seen::Alike { cells: order, values } => {
+    /// Returns the board with the roles of the sides exchanged: renamed if the sides are symmetric,
+    /// else unchanged.
+    pub fn swap_sides(&self, cells: &[u8]) -> Vec<u8> {
+        match &self.sides {
+            SideSpec::Symmetric { cells: cell_images, values } => {
                 let mut image = vec![0; cells.len()];
-                for ((cell, to), images) in cells.iter().zip(order).zip(values) {
-                    image[*to as usize] = images[usize::from(*cell)];
+                for ((cell, target), images) in cells.iter().zip(cell_images).zip(values) {
+                    image[*target as usize] = images[usize::from(*cell)];
                 }
                 image
             }
-            Seen::One | Seen::Two => cells.to_vec(),
+            SideSpec::Same | SideSpec::Separate => cells.to_vec(),
         }
     }
 
-    /// The number of a board in its tier, where all are numbered.
-    pub fn number(&self, cells: &[u8]) -> u64 {
-        let mut number = 0;
+    /// Returns the index of a board in its tier, in a dense numbering.
+    pub fn rank(&self, cells: &[u8]) -> u64 {
+        let mut index = 0;
         for block in &self.blocks {
-            let own = &cells[block.first as usize..(block.first + block.cells) as usize];
+            let block_cells = &cells[block.first as usize..(block.first + block.cells) as usize];
             if !block.counted {
-                for cell in own {
-                    number = number * u64::from(block.values) + u64::from(*cell);
+                for cell in block_cells {
+                    index = index * u64::from(block.values) + u64::from(*cell);
                 }
                 continue;
             }
-            let mut free = block.cells as usize;
+            let mut free_cells = block.cells as usize;
             for value in 1..block.values {
-                let (mut rank, mut members, mut thing) = (0, 0, 0);
-                // Things are the cells that have no smaller value but 0.
-                for cell in own.iter().filter(|cell| **cell == 0 || **cell >= value) {
+                // The rank of the subset of cells that have this value, among all cells that have
+                // the value 0, this value or a greater one.
+                let (mut rank, mut members, mut candidate) = (0, 0, 0);
+                for cell in block_cells.iter().filter(|cell| **cell == 0 || **cell >= value) {
                     if *cell == value {
                         members += 1;
-                        rank += self.binomials[thing].get(members).copied().unwrap_or_default();
+                        rank += self.binomial(candidate, members);
                     }
-                    thing += 1;
+                    candidate += 1;
                 }
-                number = number * self.binomials[free][members] + rank;
-                free -= members;
+                index = index * self.binomials[free_cells][members] + rank;
+                free_cells -= members;
             }
         }
-        number
+        index
     }
 
-    /// The board of a number of a tier with these counts.
-    pub fn board(&self, counts: &[u8], mut number: u64) -> Vec<u8> {
-        // Digits, the last first.
+    /// Returns the board that has this index in the tier with these counts, in a dense numbering.
+    pub fn unrank(&self, counts: &[u8], mut index: u64) -> Vec<u8> {
+        // The digits of the index as a mixed-radix number, the last digit first.
         let mut digits = Vec::new();
         let mut bases = Vec::new();
-        let mut at = 0;
+        let mut offset = 0;
         for block in &self.blocks {
             if !block.counted {
                 bases.extend(vec![u64::from(block.values); block.cells as usize]);
                 continue;
             }
-            let mut left = block.cells as usize;
-            for count in &counts[at..at + usize::from(block.values) - 1] {
-                bases.push(self.binomials[left][usize::from(*count)]);
-                left -= usize::from(*count);
+            let mut free_cells = block.cells as usize;
+            for count in &counts[offset..offset + usize::from(block.values) - 1] {
+                bases.push(self.binomials[free_cells][usize::from(*count)]);
+                free_cells -= usize::from(*count);
             }
-            at += usize::from(block.values) - 1;
+            offset += usize::from(block.values) - 1;
         }
         for base in bases.iter().rev() {
-            digits.push(number % base);
-            number /= base;
+            digits.push(index % base);
+            index /= base;
         }
-        let mut cells = vec![0; self.values.len()];
-        at = 0;
+        let mut cells = vec![0; self.value_counts.len()];
+        offset = 0;
         for block in &self.blocks {
             let first = block.first as usize;
             if !block.counted {
@@ -235,82 +249,91 @@ impl Numbers {
             let mut free: Vec<usize> = (first..first + block.cells as usize).collect();
             for value in 1..block.values {
                 let mut rank = digits.pop().unwrap_or_default();
-                let mut thing = free.len();
-                for member in (1..=usize::from(counts[at])).rev() {
-                    // The greatest thing that the rank reaches.
-                    thing = (0..thing)
+                let mut candidate = free.len();
+                for member in (1..=usize::from(counts[offset])).rev() {
+                    // The greatest candidate whose binomial coefficient does not exceed the rank is
+                    // the next member.
+                    candidate = (0..candidate)
                         .rev()
-                        .find(|thing| {
-                            self.binomials[*thing].get(member).copied().unwrap_or_default() <= rank
-                        })
+                        .find(|candidate| self.binomial(*candidate, member) <= rank)
                         .unwrap_or(0);
-                    rank -= self.binomials[thing].get(member).copied().unwrap_or_default();
-                    cells[free[thing]] = value;
+                    rank -= self.binomial(candidate, member);
+                    cells[free[candidate]] = value;
                 }
                 free.retain(|cell| cells[*cell] != value);
-                at += 1;
+                offset += 1;
             }
         }
         cells
     }
 
-    /// A board as a word: its cells as digits, the first the most significant. Words of boards in lists fit.
-    pub fn word(&self, cells: &[u8]) -> u64 {
-        let digits = cells.iter().zip(&self.values);
-        digits.fold(0u64, |word, (cell, values)| {
-            word.wrapping_mul(u64::from(*values)).wrapping_add(u64::from(*cell))
+    /// Returns the binomial coefficient "n over k", which is 0 if `k > n`.
+    fn binomial(&self, n: usize, k: usize) -> u64 {
+        self.binomials[n].get(k).copied().unwrap_or_default()
+    }
+
+    /// Returns the key of a board: the number whose mixed-radix digits are the values of its cells,
+    /// the first cell being the most significant. If boards are listed, keys fit into 64 bits.
+    pub fn key(&self, cells: &[u8]) -> u64 {
+        let digits = cells.iter().zip(&self.value_counts);
+        digits.fold(0u64, |key, (value, count)| {
+            key.wrapping_mul(u64::from(*count)).wrapping_add(u64::from(*value))
         })
     }
 
-    /// The least word of a board and its images under the symmetries.
-    pub fn least_word(&self, cells: &[u8]) -> u64 {
-        let images = self.symmetries.iter().map(|order| self.word(&moved(cells, order)));
-        images.fold(self.word(cells), u64::min)
+    /// Returns the smallest of the keys of a board and of its images under the symmetries.
+    pub fn canonical_key(&self, cells: &[u8]) -> u64 {
+        let keys = self.symmetries.iter().map(|symmetry| self.key(&permute(cells, symmetry)));
+        keys.fold(self.key(cells), u64::min)
     }
 
-    /// The other boards that symmetries make of a board, each once.
-    pub fn images(&self, cells: &[u8]) -> Vec<Vec<u8>> {
-        let mut found: Vec<Vec<u8>> = Vec::new();
-        for order in &self.symmetries {
-            let image = moved(cells, order);
-            if image != cells && !found.contains(&image) {
-                found.push(image);
+    /// Returns the boards that the symmetries map a board to, each once and without the board
+    /// itself.
+    pub fn other_images(&self, cells: &[u8]) -> Vec<Vec<u8>> {
+        let mut images: Vec<Vec<u8>> = Vec::new();
+        for symmetry in &self.symmetries {
+            let image = permute(cells, symmetry);
+            if image != cells && !images.contains(&image) {
+                images.push(image);
             }
         }
-        found
+        images
     }
 
-    /// The board of a word; `None` of what is none.
-    pub fn board_of_word(&self, mut word: u64) -> Option<Vec<u8>> {
+    /// Returns the board that has this key, or `None` if no board has it.
+    pub fn decode_key(&self, mut key: u64) -> Option<Vec<u8>> {
         let mut cells: Vec<u8> = self
-            .values
+            .value_counts
             .iter()
             .rev()
-            .map(|values| {
-                let digit = word % u64::from(*values);
-                word /= u64::from(*values);
+            .map(|count| {
+                let digit = key % u64::from(*count);
+                key /= u64::from(*count);
                 digit as u8
             })
             .collect();
         cells.reverse();
-        (word == 0).then_some(cells)
+        (key == 0).then_some(cells)
     }
 }
 
-/// A board with its cells in other places.
-fn moved(cells: &[u8], order: &[u32]) -> Vec<u8> {
+/// Returns the image of a board under a permutation of its cells: the value of each cell moves to
+/// the image of the cell, which `cell_images` lists.
+fn permute(cells: &[u8], cell_images: &[u32]) -> Vec<u8> {
     let mut image = vec![0; cells.len()];
-    for (cell, to) in cells.iter().zip(order) {
-        image[*to as usize] = *cell;
+    for (cell, target) in cells.iter().zip(cell_images) {
+        image[*target as usize] = *cell;
     }
     image
 }
 
-fn binomials() -> Vec<Vec<u64>> {
+/// Computes Pascal's triangle for up to 64 cells: entry `[n][k]` is "n over k". Entries that exceed
+/// 64 bits are `u64::MAX`.
+fn binomial_table() -> Vec<Vec<u64>> {
     let mut rows: Vec<Vec<u64>> = vec![vec![1]];
-    for n in 1..=MOST {
+    for n in 1..=MAX_BLOCK_CELLS {
         let above = &rows[n - 1];
-        let inner = above.windows(2).map(|two| two[0].saturating_add(two[1]));
+        let inner = above.windows(2).map(|pair| pair[0].saturating_add(pair[1]));
         let row = std::iter::once(1).chain(inner).chain(std::iter::once(1)).collect();
         rows.push(row);
     }

@@ -1,13 +1,16 @@
-//! Tablebases hold what solving finds, every damage to them is found, and making them may be broken off at any moment.
+//! Tests of tablebases: their labels equal those of the solver, every damage is detected, and
+//! builds can be interrupted and resumed at any moment.
 
 use grundy::base::{Budget, Counts, ErrorKind, Progress};
 use grundy::lang::RuleGame;
 use grundy::workbench::{
-    BoardCells, Convention, Desk, Detail, Memory, Stored, read_rules, solve as answered,
+    BoardCells, Convention, Detail, GameCache, LabelStore, QueryParser, read_rules,
+    solve as answered,
 };
 use grundy_boards::{Label, Limits, Numbering, solve};
 use grundy_tablebase::{
-    Checking, Kept, Kind, Making, check, longest, make, open, plan, unfinished,
+    BuildOptions, CheckState, NumberingKind, OpenTablebase, check, longest_line, make, open,
+    partial_path, plan,
 };
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -28,7 +31,7 @@ fn rules(text: &str, params: &[(&str, i64)]) -> RuleGame {
     read_rules("game", text).unwrap().0.build(params).unwrap()
 }
 
-/// A folder that is emptied first, and again in the end.
+/// A temporary folder, removed on drop.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -51,25 +54,32 @@ impl Drop for Folder {
     }
 }
 
-fn making(dir: &Path, numbering: Option<Numbering>) -> Making<'_> {
-    let every = Duration::from_secs(60);
-    Making { dir, name: "game", numbering, outcomes: false, threads: 2, resume: false, every }
+fn options(dir: &Path, numbering: Option<Numbering>) -> BuildOptions<'_> {
+    BuildOptions {
+        dir,
+        name: "game",
+        numbering,
+        outcomes_only: false,
+        threads: 2,
+        resume: false,
+        checkpoint_interval: Duration::from_secs(60),
+    }
 }
 
-fn started(rules: &RuleGame) -> Counts {
+fn start_of(rules: &RuleGame) -> Counts {
     rules.initial().unwrap().unwrap()
 }
 
-fn made(rules: &RuleGame, dir: &Path, numbering: Option<Numbering>) {
-    make(rules, &started(rules), &making(dir, numbering), &Budget::default()).unwrap();
+fn build(rules: &RuleGame, dir: &Path, numbering: Option<Numbering>) {
+    make(rules, &start_of(rules), &options(dir, numbering), &Budget::default()).unwrap();
 }
 
-fn checked(dir: &Path) -> Result<u64, String> {
-    let found = check(dir, &mut Checking::default(), 2, &Budget::default(), &mut |_| {});
+fn check_labels(dir: &Path) -> Result<u64, String> {
+    let found = check(dir, &mut CheckState::default(), 2, &Budget::default(), &mut |_| {});
     match found {
         Ok(found) => match found.flaw {
             None => Ok(found.boards),
-            Some(flaw) => Err(flaw.words.en),
+            Some(flaw) => Err(flaw.description.en),
         },
         Err(error) => {
             assert_eq!(error.kind(), ErrorKind::Corrupt, "{}", error.line(grundy::base::Lang::En));
@@ -78,7 +88,8 @@ fn checked(dir: &Path) -> Result<u64, String> {
     }
 }
 
-/// Games of each kind: sides alike, of their own, none; extra turns, scores, play that goes round or ends.
+/// Games of each kind: with symmetric, different and equal sides, extra turns, scores, with cycles
+/// and without.
 const GAMES: &[(&str, &[(&str, i64)])] = &[
     ("mu-torere.game", &[]),
     ("tic-tac-toe.game", &[]),
@@ -93,45 +104,45 @@ const GAMES: &[(&str, &[(&str, i64)])] = &[
     ("pong-hau-ki.game", &[]),
     ("quixo.game", &[]),
     ("chopsticks.game", &[]),
-    // Its cells begin below zero.
+    // Its cells have negative values.
     ("tug-of-war.game", &[]),
 ];
 
 #[test]
-fn labels_are_what_solving_finds_and_hold_by_the_rules() {
+fn labels_equal_those_of_the_solver_and_pass_the_check() {
     let folder = Folder::new("labels");
     let mut boards = 0;
     for (name, params) in GAMES {
         let rules = rules(&text(name), params);
-        let Ok(commands) = rules.commands() else { continue };
+        let Ok(commands) = rules.board_rules() else { continue };
         let cells = BoardCells::new(&commands);
-        let (start, side) = cells.of(&started(&rules)).unwrap();
-        for numbering in [Numbering::All, Numbering::Found, Numbering::Images] {
+        let (start, side) = cells.encode(&start_of(&rules)).unwrap();
+        for numbering in [Numbering::Dense, Numbering::Reachable, Numbering::ReachableUpToSymmetry]
+        {
             let dir = folder.at(&format!("{name}-{numbering:?}"));
-            let (bytes, threads, keep) = (1 << 30, 2, None);
             let limits = Limits {
-                bytes,
-                threads,
+                memory_budget: 1 << 30,
+                threads: 2,
                 numbering: Some(numbering),
-                watch: &|_| true,
-                outcomes: false,
-                keep,
+                on_progress: &|_| true,
+                outcomes_only: false,
+                checkpoints: None,
             };
             let Ok(solved) = solve(&commands, &start, side, &limits) else {
-                // Boards that cannot arise need not be such that the rules mean something there.
-                assert_eq!(numbering, Numbering::All, "{name}");
+                // The rules may be undefined at unreachable boards.
+                assert_eq!(numbering, Numbering::Dense, "{name}");
                 continue;
             };
             if solved.boards > 200_000 {
                 continue;
             }
-            made(&rules, &dir, Some(numbering));
-            let Kept { tablebase, .. } = open(&dir).unwrap();
+            build(&rules, &dir, Some(numbering));
+            let OpenTablebase { tablebase, .. } = open(&dir).unwrap();
             assert_eq!(tablebase.manifest().positions, solved.boards, "{name}");
-            assert_eq!(tablebase.boards(), solved.kept, "{name}");
+            assert_eq!(tablebase.boards(), solved.stored, "{name}");
             let layout = solved.layout();
             for tier in 0..layout.tiers.len() {
-                solved.boards_of(tier, &mut |cells, label| {
+                solved.for_each_board(tier, &mut |cells, label| {
                     let side = layout.tiers[tier].side;
                     assert_eq!(
                         tablebase.label(cells, side).unwrap(),
@@ -144,7 +155,7 @@ fn labels_are_what_solving_finds_and_hold_by_the_rules() {
                     }
                 });
             }
-            assert_eq!(checked(&dir), Ok(solved.boards), "{name}");
+            assert_eq!(check_labels(&dir), Ok(solved.boards), "{name}");
             boards += solved.boards;
         }
     }
@@ -152,10 +163,10 @@ fn labels_are_what_solving_finds_and_hold_by_the_rules() {
 }
 
 #[test]
-fn a_board_that_cannot_arise_has_no_label() {
+fn an_unreachable_board_has_no_label() {
     let folder = Folder::new("none");
     let rules = rules(&text("tic-tac-toe.game"), &[]);
-    made(&rules, &folder.at("t"), Some(Numbering::Found));
+    build(&rules, &folder.at("t"), Some(Numbering::Reachable));
     let kept = open(&folder.at("t")).unwrap();
     for cells in [vec![1; 9], vec![2, 2, 0, 0, 0, 0, 0, 0, 0], vec![0; 8], vec![3; 9], vec![]] {
         assert_eq!(kept.label(&cells, 0).unwrap(), None, "{cells:?}");
@@ -164,7 +175,7 @@ fn a_board_that_cannot_arise_has_no_label() {
     assert_eq!(kept.label(&[0; 9], 2).unwrap(), None);
 }
 
-/// Every file, as it is.
+/// Returns the contents of every file of a folder.
 fn contents(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(dir).unwrap() {
@@ -179,38 +190,39 @@ fn contents(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
-fn a_flipped_bit_is_found_wherever_it_is() {
+fn every_flipped_bit_is_detected() {
     let folder = Folder::new("flips");
     for (name, params, numbering, step) in [
-        ("mu-torere.game", &[][..], Numbering::All, 13),
-        ("connect-four.game", &[("w", 3), ("h", 3)], Numbering::Found, 171),
-        ("dots-and-boxes.game", &[("h", 1), ("w", 2)], Numbering::Images, 97),
+        ("mu-torere.game", &[][..], Numbering::Dense, 13),
+        ("connect-four.game", &[("w", 3), ("h", 3)], Numbering::Reachable, 171),
+        ("dots-and-boxes.game", &[("h", 1), ("w", 2)], Numbering::ReachableUpToSymmetry, 97),
     ] {
         let dir = folder.at(name);
-        made(&rules(&text(name), params), &dir, Some(numbering));
-        checked(&dir).unwrap();
+        build(&rules(&text(name), params), &dir, Some(numbering));
+        check_labels(&dir).unwrap();
         for (path, whole) in contents(&dir) {
             for at in (0..whole.len()).step_by(step).chain([whole.len() - 1]) {
                 let mut bytes = whole.clone();
                 bytes[at] ^= 1 << (at % 8);
                 fs::write(&path, &bytes).unwrap();
-                assert!(checked(&dir).is_err(), "{} {at}", path.display());
+                assert!(check_labels(&dir).is_err(), "{} {at}", path.display());
             }
             fs::write(&path, &whole[..whole.len() - 1]).unwrap();
-            assert!(checked(&dir).is_err(), "{}", path.display());
+            assert!(check_labels(&dir).is_err(), "{}", path.display());
             fs::remove_file(&path).unwrap();
             assert!(
-                check(&dir, &mut Checking::default(), 1, &Budget::default(), &mut |_| {}).is_err()
+                check(&dir, &mut CheckState::default(), 1, &Budget::default(), &mut |_| {})
+                    .is_err()
             );
             fs::write(&path, &whole).unwrap();
         }
         fs::write(dir.join("more"), "more").unwrap();
-        assert!(checked(&dir).is_err());
+        assert!(check_labels(&dir).is_err());
     }
 }
 
-/// The sums of the files as they are.
-fn summed_anew(dir: &Path) {
+/// Recomputes the checksum file.
+fn update_checksums(dir: &Path) {
     let mut text = String::new();
     for (path, bytes) in contents(dir) {
         let name = path.strip_prefix(dir).unwrap().to_string_lossy().into_owned();
@@ -223,7 +235,8 @@ fn summed_anew(dir: &Path) {
     fs::write(dir.join("SHA256SUMS"), text).unwrap();
 }
 
-fn relabelled(dir: &Path, at: usize, change: impl Fn(u8) -> u8) -> (u8, u8) {
+/// Changes a label; returns the old and the new one.
+fn change_label(dir: &Path, at: usize, change: impl Fn(u8) -> u8) -> (u8, u8) {
     let store = Arc::new(FilesystemStore::new(dir).unwrap());
     let array = Array::open(store, "/labels").unwrap();
     let all = ArraySubset::new_with_start_shape(vec![0], array.shape().to_vec()).unwrap();
@@ -232,95 +245,170 @@ fn relabelled(dir: &Path, at: usize, change: impl Fn(u8) -> u8) -> (u8, u8) {
     labels[at] = change(before);
     let after = labels[at];
     array.store_array_subset(&all, labels).unwrap();
-    summed_anew(dir);
+    update_checksums(dir);
     (before, after)
 }
 
-/// Sums say that files are as they were written, and nothing of who wrote them: a label that is wrong is found by the rules.
+/// Checksums do not prove that labels are correct: a wrong label with correct checksums is detected
+/// by the rules.
 #[test]
-fn a_wrong_label_is_found_by_the_rules_alone() {
+fn a_wrong_label_is_detected_by_the_rules() {
     let folder = Folder::new("wrong");
     let dir = folder.at("mu");
-    made(&rules(&text("mu-torere.game"), &[]), &dir, None);
+    build(&rules(&text("mu-torere.game"), &[]), &dir, None);
     for at in (0..630).step_by(7) {
         for change in [0u8, 1, 2, 3, 4, 11, 14] {
-            let (before, after) = relabelled(&dir, at, |_| change);
-            assert_eq!(checked(&dir).is_ok(), before == after, "{at}: {before} to {after}");
-            relabelled(&dir, at, |_| before);
+            let (before, after) = change_label(&dir, at, |_| change);
+            assert_eq!(check_labels(&dir).is_ok(), before == after, "{at}: {before} to {after}");
+            change_label(&dir, at, |_| before);
         }
     }
-    checked(&dir).unwrap();
-    // What it says of all labels is held against them.
+    check_labels(&dir).unwrap();
+    // The histogram in the manifest is compared with the labels.
     let path = dir.join("zarr.json");
     let told = fs::read_to_string(&path).unwrap();
     fs::write(&path, told.replace("\"drawn\": 446", "\"drawn\": 447")).unwrap();
-    summed_anew(&dir);
+    update_checksums(&dir);
     assert_eq!(
-        checked(&dir),
+        check_labels(&dir),
         Err("the labels are not as many of each kind as the tablebase says".into())
     );
 }
 
-/// Where play always ends and nobody counts points, who wins may be kept alone; elsewhere nothing is made, and nothing left.
+/// Labels with outcomes only are supported for games without cycles and scores; for others nothing
+/// is built, and no files remain.
 #[test]
-fn outcomes_alone_are_kept_and_hold_by_the_rules() {
+fn labels_with_outcomes_only_pass_the_check() {
     let folder = Folder::new("outcomes");
-    let (mut kept, mut refused) = (0, 0);
+    let (mut compared, mut refused) = (0, 0);
     for (name, params) in GAMES {
         let rules = rules(&text(name), params);
-        if rules.commands().is_err() {
+        if rules.board_rules().is_err() {
             continue;
         }
         let (whole, dir) = (folder.at(&format!("{name}-w")), folder.at(&format!("{name}-o")));
-        if make(&rules, &started(&rules), &making(&whole, None), &Budget::default()).is_err() {
+        if make(&rules, &start_of(&rules), &options(&whole, None), &Budget::default()).is_err() {
             continue;
         }
-        let ask = Making { outcomes: true, ..making(&dir, None) };
-        let made = make(&rules, &started(&rules), &ask, &Budget::default());
-        let Kept { tablebase: whole, .. } = open(&whole).unwrap();
+        let ask = BuildOptions { outcomes_only: true, ..options(&dir, None) };
+        let made = make(&rules, &start_of(&rules), &ask, &Budget::default());
+        let OpenTablebase { tablebase: full, .. } = open(&whole).unwrap();
         if let Err(error) = made {
             assert_eq!(error.kind(), ErrorKind::Unsupported, "{name}");
-            assert!(!dir.exists() && !unfinished(&dir).exists(), "{name}");
+            assert!(!dir.exists() && !partial_path(&dir).exists(), "{name}");
             refused += 1;
             continue;
         }
-        let Kept { tablebase: own, .. } = open(&dir).unwrap();
-        assert_eq!(own.boards(), whole.boards());
-        for (at, tier) in own.manifest().numbering.tiers.iter().enumerate() {
+        let OpenTablebase { tablebase: reduced, .. } = open(&dir).unwrap();
+        assert_eq!(reduced.boards(), full.boards());
+        for (at, tier) in reduced.manifest().numbering.tiers.iter().enumerate() {
             for number in (0..tier.boards).step_by(1 + tier.boards as usize / 2000) {
-                let board = match own.manifest().numbering.kind {
-                    Kind::All => own.numbers().board(&tier.counts, number),
-                    Kind::Found => own.board_at(tier.first + number).unwrap(),
+                let board = match reduced.manifest().numbering.kind {
+                    NumberingKind::Dense => reduced.numbering().unrank(&tier.counts, number),
+                    NumberingKind::Listed => reduced.listed_board(tier.first + number).unwrap(),
                 };
-                let score = match whole.label(&board, tier.mover).unwrap().unwrap() {
+                let score = match full.label(&board, tier.mover).unwrap().unwrap() {
                     Label::Won(_) => 1,
                     Label::Lost(_) => -1,
                     _ => 0,
                 };
-                let found = own.label(&board, tier.mover).unwrap();
+                let found = reduced.label(&board, tier.mover).unwrap();
                 assert_eq!(found, Some(Label::Score(score)), "{name} {at} {board:?}");
-                kept += 1;
+                compared += 1;
             }
         }
-        assert_eq!(checked(&dir), Ok(own.manifest().positions), "{name}");
-        let at = own.boards() as usize / 2;
-        let (before, after) = relabelled(&dir, at, |label| (label + 1) % 3);
+        assert_eq!(check_labels(&dir), Ok(reduced.manifest().positions), "{name}");
+        let at = reduced.boards() as usize / 2;
+        let (before, after) = change_label(&dir, at, |label| (label + 1) % 3);
         assert_ne!(before, after);
-        assert!(checked(&dir).is_err(), "{name}");
-        relabelled(&dir, at, |_| 7);
-        assert!(checked(&dir).is_err(), "{name}");
+        assert!(check_labels(&dir).is_err(), "{name}");
+        change_label(&dir, at, |_| 7);
+        assert!(check_labels(&dir).is_err(), "{name}");
     }
-    assert!(kept > 5_000 && refused > 3, "{kept} {refused}");
+    assert!(compared > 5_000 && refused > 3, "{compared} {refused}");
+}
+
+/// Two games without drawn boards.
+const WITHOUT_DRAWS: [&str; 2] = [
+    "sides X, O\nposition cell: {empty, X, O}[2] = [empty; 2]\n\
+     move put (i in 0..1) when cell[i] == empty { cell[i] = mover }\n",
+    "sides X, O\n\
+     position cell: {empty, X, O}[4] = [empty, empty, empty, empty], hand: 0..3[2] = [1, 2], left: 0..9 = 4\n\
+     let near = [[1], [0, 3], [], [1]]\n\
+     move put (i in 0..3) when cell[i] == empty and hand[mover] > 0 and left > 0 \
+     { cell[i] = mover hand[mover] -= 1 left -= 1 }\n\
+     move step (i in 0..3, j in near[i]) when cell[i] == mover and cell[j] == opponent and left > 0 \
+     { cell[i] = empty cell[j] = mover left -= 1 }\n\
+     symmetry [rotate(cell, [3, 1, 2, 0]), hand, left]\n",
+];
+
+/// Whichever numbering is used, kinds of results that no board has are not recorded, because the
+/// check counts only kinds that occur.
+#[test]
+fn result_counts_pass_the_check_in_every_numbering() {
+    let folder = Folder::new("numberings");
+    let notakto = text("notakto.game");
+    let games = WITHOUT_DRAWS.iter().copied().chain([notakto.as_str()]);
+    for (game, text) in games.enumerate() {
+        let rules = rules(text, &[]);
+        let numberings = [
+            None,
+            Some(Numbering::Dense),
+            Some(Numbering::Reachable),
+            Some(Numbering::ReachableUpToSymmetry),
+        ];
+        for (i, numbering) in numberings.into_iter().enumerate() {
+            for outcomes_only in [false, true] {
+                let dir = folder.at(&format!("{game}-{i}-{outcomes_only}"));
+                let build_options = BuildOptions { outcomes_only, ..options(&dir, numbering) };
+                let manifest =
+                    make(&rules, &start_of(&rules), &build_options, &Budget::default()).unwrap();
+                assert!(manifest.results.by_score.values().all(|boards| *boards > 0));
+                assert_eq!(
+                    check_labels(&dir),
+                    Ok(manifest.positions),
+                    "{game} {numbering:?} {outcomes_only}"
+                );
+            }
+        }
+    }
+}
+
+/// Earlier versions recorded kinds of results that no board has: such a tablebase passes the check.
+#[test]
+fn a_kind_of_results_without_boards_is_no_flaw() {
+    let folder = Folder::new("zeros");
+    let dir = folder.at("t");
+    let rules = rules(WITHOUT_DRAWS[0], &[]);
+    let build_options =
+        BuildOptions { outcomes_only: true, ..options(&dir, Some(Numbering::Reachable)) };
+    make(&rules, &start_of(&rules), &build_options, &Budget::default()).unwrap();
+    let path = dir.join("zarr.json");
+    let text = fs::read_to_string(&path).unwrap();
+    let mut root: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let by_score = "/attributes/grundy_tablebase/counted/by_score";
+    root.pointer_mut(by_score).unwrap()["0"] = 0.into();
+    fs::write(&path, root.to_string()).unwrap();
+    update_checksums(&dir);
+    assert!(check_labels(&dir).is_ok(), "{:?}", check_labels(&dir));
+    root.pointer_mut(by_score).unwrap()["0"] = 1.into();
+    fs::write(&path, root.to_string()).unwrap();
+    update_checksums(&dir);
+    assert!(check_labels(&dir).is_err());
 }
 
 #[test]
-fn what_it_says_of_itself_may_be_anything() {
+fn a_changed_manifest_is_rejected() {
     let folder = Folder::new("hostile");
     let dir = folder.at("t");
-    made(&rules(&text("connect-four.game"), &[("w", 3), ("h", 2)]), &dir, Some(Numbering::Images));
+    build(
+        &rules(&text("connect-four.game"), &[("w", 3), ("h", 2)]),
+        &dir,
+        Some(Numbering::ReachableUpToSymmetry),
+    );
     let path = dir.join("zarr.json");
     let told = fs::read_to_string(&path).unwrap();
-    // From there on numbers are about boards; before, the text of the rules.
+    // The numbers after this point describe boards; before it is the text of the rules.
     let from = told.find("\"cells\"").unwrap();
     let places: Vec<usize> =
         (from..told.len()).filter(|at| told.as_bytes()[*at].is_ascii_digit()).collect();
@@ -333,11 +421,11 @@ fn what_it_says_of_itself_may_be_anything() {
             continue;
         }
         fs::write(&path, &text).unwrap();
-        summed_anew(&dir);
+        update_checksums(&dir);
         let _ = open(&dir);
-        let sound = check(&dir, &mut Checking::default(), 1, &Budget::default(), &mut |_| {});
+        let sound = check(&dir, &mut CheckState::default(), 1, &Budget::default(), &mut |_| {});
         let wrong = sound.is_err() || sound.is_ok_and(|found| found.flaw.is_some());
-        // Only the start may be another board that has a label.
+        // Only the start may be changed to another board with a label.
         let line = text[..*at].lines().count();
         assert!(
             wrong || told[..*at].rfind("\"start\"") > told[..*at].rfind("\"numbering\""),
@@ -348,36 +436,36 @@ fn what_it_says_of_itself_may_be_anything() {
     assert!(refused > 50, "{refused}");
 }
 
-/// Says stop when it was told so many times how far it is.
-struct Stops {
-    left: AtomicU64,
+/// Requests a stop after a number of progress reports.
+struct StopAfter {
+    reports_left: AtomicU64,
     stop: AtomicBool,
 }
 
-impl Progress for Stops {
+impl Progress for StopAfter {
     fn report(&self, _: u64, _: Option<u64>) {
-        if self.left.fetch_sub(1, Ordering::Relaxed) <= 1 {
+        if self.reports_left.fetch_sub(1, Ordering::Relaxed) <= 1 {
             self.stop.store(true, Ordering::Relaxed);
-            self.left.store(u64::MAX, Ordering::Relaxed);
+            self.reports_left.store(u64::MAX, Ordering::Relaxed);
         }
     }
 }
 
 #[test]
-fn what_was_broken_off_is_gone_on_with_to_the_same_bytes() {
+fn an_interrupted_build_resumes_to_the_same_bytes() {
     let folder = Folder::new("resumed");
     let teeko = "[0,0] [black,black,black,red,empty,empty,empty,empty,empty,empty,empty,empty,black,red,red,red] black";
     for (name, params, numbering, position) in [
-        ("teeko.game", &[("n", 4)][..], Numbering::All, Some(teeko)),
-        ("connect-four.game", &[("w", 4), ("h", 4)], Numbering::Found, None),
-        ("connect-four.game", &[("w", 4), ("h", 3)], Numbering::Images, None),
-        ("dots-and-boxes.game", &[("h", 2), ("w", 2)], Numbering::Found, None),
-        ("mu-torere.game", &[], Numbering::All, None),
+        ("teeko.game", &[("n", 4)][..], Numbering::Dense, Some(teeko)),
+        ("connect-four.game", &[("w", 4), ("h", 4)], Numbering::Reachable, None),
+        ("connect-four.game", &[("w", 4), ("h", 3)], Numbering::ReachableUpToSymmetry, None),
+        ("dots-and-boxes.game", &[("h", 2), ("w", 2)], Numbering::Reachable, None),
+        ("mu-torere.game", &[], Numbering::Dense, None),
     ] {
         use grundy::base::Notation;
         let rules = rules(&text(name), params);
         let start = match position {
-            None => started(&rules),
+            None => start_of(&rules),
             Some(position) => {
                 let words: Vec<&str> = position.split(' ').collect();
                 let typed = rules.parse(&words).unwrap();
@@ -385,18 +473,19 @@ fn what_was_broken_off_is_gone_on_with_to_the_same_bytes() {
             }
         };
         let whole = folder.at(&format!("{name}-{numbering:?}-whole"));
-        make(&rules, &start, &making(&whole, Some(numbering)), &Budget::default()).unwrap();
+        make(&rules, &start, &options(&whole, Some(numbering)), &Budget::default()).unwrap();
         let broken = folder.at(&format!("{name}-{numbering:?}-broken"));
         let (mut breaks, mut patience) = (0, 2);
         loop {
-            let stops = Stops { left: AtomicU64::new(patience), stop: AtomicBool::new(false) };
+            let stops =
+                StopAfter { reports_left: AtomicU64::new(patience), stop: AtomicBool::new(false) };
             let budget =
                 Budget { progress: Some(&stops), stop: Some(&stops.stop), ..Budget::default() };
-            let ask = Making {
+            let ask = BuildOptions {
                 resume: breaks > 0,
-                every: Duration::ZERO,
+                checkpoint_interval: Duration::ZERO,
                 threads: 1 + breaks % 2,
-                ..making(&broken, Some(numbering))
+                ..options(&broken, Some(numbering))
             };
             match make(&rules, &start, &ask, &budget) {
                 Ok(_) => break,
@@ -413,28 +502,28 @@ fn what_was_broken_off_is_gone_on_with_to_the_same_bytes() {
         };
         assert!(inside(&whole) == inside(&broken), "{name}");
         assert!(breaks > 2, "{name} was broken off {breaks} times");
-        assert!(!unfinished(&broken).exists());
+        assert!(!partial_path(&broken).exists());
     }
 }
 
 #[test]
-fn what_was_killed_before_anything_was_kept_is_begun_anew() {
+fn a_build_killed_before_its_first_checkpoint_starts_anew() {
     let folder = Folder::new("bare");
     let game = rules(&text("connect-four.game"), &[("w", 4), ("h", 3)]);
     let dir = folder.at("c4");
-    let part = unfinished(&dir);
-    let ask = Making { resume: true, ..making(&dir, None) };
-    let again = || make(&game, &started(&game), &ask, &Budget::default()).map_err(|e| e.kind());
-    // The folder alone, and the beginning of a file; what it leaves is a whole tablebase.
+    let part = partial_path(&dir);
+    let ask = BuildOptions { resume: true, ..options(&dir, None) };
+    let again = || make(&game, &start_of(&game), &ask, &Budget::default()).map_err(|e| e.kind());
+    // The folder alone, and with an incomplete file; the result is a complete tablebase.
     for begun in [None, Some("begun.json.new")] {
         fs::create_dir_all(part.join("cluster")).unwrap();
         begun.iter().for_each(|name| fs::write(part.join(name), "{").unwrap());
         again().unwrap();
-        checked(&dir).unwrap();
+        check_labels(&dir).unwrap();
         assert!(!part.exists());
         fs::remove_dir_all(&dir).unwrap();
     }
-    // What is there else is not removed.
+    // Other files are not removed.
     for other in ["boards", "cluster/begun.json", "mine.txt"] {
         fs::create_dir_all(part.join("cluster")).unwrap();
         fs::write(part.join(other), "x").unwrap();
@@ -445,27 +534,30 @@ fn what_was_killed_before_anything_was_kept_is_begun_anew() {
 }
 
 #[test]
-fn something_else_is_not_gone_on_with() {
+fn a_different_build_is_not_resumed() {
     let folder = Folder::new("else");
     let game = rules(&text("connect-four.game"), &[("w", 4), ("h", 4)]);
     let dir = folder.at("c4");
-    let stops = Stops { left: AtomicU64::new(3), stop: AtomicBool::new(false) };
+    let stops = StopAfter { reports_left: AtomicU64::new(3), stop: AtomicBool::new(false) };
     let budget = Budget { progress: Some(&stops), stop: Some(&stops.stop), ..Budget::default() };
-    let ask = Making { every: Duration::ZERO, ..making(&dir, Some(Numbering::Found)) };
-    make(&game, &started(&game), &ask, &budget).unwrap_err();
+    let ask = BuildOptions {
+        checkpoint_interval: Duration::ZERO,
+        ..options(&dir, Some(Numbering::Reachable))
+    };
+    make(&game, &start_of(&game), &ask, &budget).unwrap_err();
     let again = |rules: &RuleGame, numbering| {
-        let ask = Making { resume: true, ..making(&dir, numbering) };
-        make(rules, &started(rules), &ask, &Budget::default())
+        let ask = BuildOptions { resume: true, ..options(&dir, numbering) };
+        make(rules, &start_of(rules), &ask, &Budget::default())
             .map_err(|error| error.line(grundy::base::Lang::En))
     };
     let other = rules(&text("connect-four.game"), &[("w", 3), ("h", 4)]);
     for (rules, numbering) in
-        [(&other, Some(Numbering::Found)), (&game, Some(Numbering::All)), (&game, None)]
+        [(&other, Some(Numbering::Reachable)), (&game, Some(Numbering::Dense)), (&game, None)]
     {
         let why = again(rules, numbering).unwrap_err();
         assert!(why.contains("begun for other rules"), "{why}");
     }
-    // A damaged file is not taken for what it was.
+    // A damaged file is rejected.
     for name in ["begun.json", "boards"] {
         let path = folder.at("c4.part").join(name);
         let whole = fs::read(&path).unwrap();
@@ -473,41 +565,41 @@ fn something_else_is_not_gone_on_with() {
         let middle = bytes.len() / 2;
         bytes[middle] ^= 1;
         fs::write(&path, &bytes).unwrap();
-        let why = again(&game, Some(Numbering::Found)).unwrap_err();
+        let why = again(&game, Some(Numbering::Reachable)).unwrap_err();
         assert!(why.contains("check sum is wrong"), "{name}: {why}");
         fs::write(&path, &whole).unwrap();
     }
-    again(&game, Some(Numbering::Found)).unwrap();
-    checked(&dir).unwrap();
+    again(&game, Some(Numbering::Reachable)).unwrap();
+    check_labels(&dir).unwrap();
 }
 
 #[test]
-fn what_does_not_fit_is_refused() {
+fn a_game_beyond_the_memory_budget_is_refused() {
     let folder = Folder::new("large");
     let game = rules(&text("connect-four.game"), &[("w", 5), ("h", 4)]);
-    for (bytes, numbering) in [(1 << 20, Numbering::Found), (1 << 20, Numbering::All)] {
+    for (bytes, numbering) in [(1 << 20, Numbering::Reachable), (1 << 20, Numbering::Dense)] {
         let dir = folder.at(&format!("{numbering:?}"));
         let budget = Budget { bytes, ..Budget::default() };
-        let refused = make(&game, &started(&game), &making(&dir, Some(numbering)), &budget);
+        let refused = make(&game, &start_of(&game), &options(&dir, Some(numbering)), &budget);
         assert_eq!(refused.unwrap_err().kind(), ErrorKind::TooBig, "{numbering:?}");
         assert!(!dir.exists());
     }
 }
 
 #[test]
-fn a_plan_says_what_there_will_be() {
+fn a_plan_predicts_boards_and_tiers() {
     let folder = Folder::new("plans");
     for (name, params, numbering) in [
         ("connect-four.game", &[("w", 4), ("h", 4)][..], None),
-        ("mu-torere.game", &[], Some(Numbering::All)),
-        ("dots-and-boxes.game", &[], Some(Numbering::Found)),
+        ("mu-torere.game", &[], Some(Numbering::Dense)),
+        ("dots-and-boxes.game", &[], Some(Numbering::Reachable)),
     ] {
         let rules = rules(&text(name), params);
         let dir = folder.at(name);
-        let told = plan(&rules, &started(&rules), &making(&dir, numbering), &Budget::default());
+        let told = plan(&rules, &start_of(&rules), &options(&dir, numbering), &Budget::default());
         let told = told.unwrap();
-        assert!(!dir.exists() && !unfinished(&dir).exists());
-        made(&rules, &dir, numbering);
+        assert!(!dir.exists() && !partial_path(&dir).exists());
+        build(&rules, &dir, numbering);
         let manifest = open(&dir).unwrap().tablebase.manifest().clone();
         assert_eq!(told.boards, manifest.positions, "{name}");
         assert_eq!(told.tiers, manifest.numbering.tiers.len() as u64, "{name}");
@@ -515,15 +607,15 @@ fn a_plan_says_what_there_will_be() {
 }
 
 #[test]
-fn a_check_goes_on_where_it_stopped() {
+fn an_interrupted_check_resumes() {
     let folder = Folder::new("checks");
     let game = rules(&text("connect-four.game"), &[("w", 4), ("h", 4)]);
     let dir = folder.at("c4");
-    made(&game, &dir, Some(Numbering::Found));
-    let mut state = Checking::default();
+    build(&game, &dir, Some(Numbering::Reachable));
+    let mut state = CheckState::default();
     let mut stopped = 0;
     loop {
-        let stops = Stops { left: AtomicU64::new(2), stop: AtomicBool::new(false) };
+        let stops = StopAfter { reports_left: AtomicU64::new(2), stop: AtomicBool::new(false) };
         let budget =
             Budget { progress: Some(&stops), stop: Some(&stops.stop), ..Budget::default() };
         match check(&dir, &mut state, 1, &budget, &mut |_| {}) {
@@ -534,17 +626,17 @@ fn a_check_goes_on_where_it_stopped() {
             Err(error) => assert_eq!(error.kind(), ErrorKind::Stopped),
         }
         stopped += 1;
-        // It is written down and read as the program does.
+        // Serialize the state as the program does.
         state = serde_json::from_str(&serde_json::to_string(&state).unwrap()).unwrap();
     }
     assert!(stopped > 3, "{stopped}");
-    // Of other files nothing is known.
-    state.of = "other".into();
+    // The state of other files is not used.
+    state.folder_checksum = "other".into();
     assert!(check(&dir, &mut state, 1, &Budget::default(), &mut |_| {}).unwrap().flaw.is_none());
 }
 
 #[test]
-fn answers_are_the_same_with_a_tablebase_and_without() {
+fn answers_do_not_depend_on_a_tablebase() {
     let folder = Folder::new("answers");
     let positions: &[(&str, &[&str])] = &[
         ("mu-torere.game", &["", "[white,black,white,black,empty,white,black,white,black] black"]),
@@ -556,17 +648,17 @@ fn answers_are_the_same_with_a_tablebase_and_without() {
     for (name, positions) in positions {
         let dir = folder.at(name);
         let own = rules(&text(name), &[]);
-        made(&own, &dir, None);
-        let kept: Arc<dyn Stored> = Arc::new(open(&dir).unwrap());
-        let memory = Arc::new(Memory::default().with_stored(vec![kept]));
+        build(&own, &dir, None);
+        let kept: Arc<dyn LabelStore> = Arc::new(open(&dir).unwrap());
+        let memory = Arc::new(GameCache::default().with_stores(vec![kept]));
         let read = |name: &str| Ok(text(name));
         for position in *positions {
             let words: Vec<&str> = std::iter::once(*name)
                 .chain(position.split(' ').filter(|word| !word.is_empty()))
                 .collect();
             let budget = Budget::default();
-            let ask = |desk: &mut Desk| {
-                let question = desk.question(&words, Convention::default()).unwrap();
+            let ask = |parser: &mut QueryParser| {
+                let question = parser.parse_question(&words, Convention::default()).unwrap();
                 answered(
                     &question,
                     Detail { moves: 100, extra_steps: 0, ..Detail::default() },
@@ -574,11 +666,11 @@ fn answers_are_the_same_with_a_tablebase_and_without() {
                 )
                 .unwrap()
             };
-            let with = ask(&mut Desk::new(budget, &read).with_memory(&memory));
-            let without = ask(&mut Desk::new(budget, &read));
+            let with = ask(&mut QueryParser::new(budget, &read).with_cache(&memory));
+            let without = ask(&mut QueryParser::new(budget, &read));
             assert_eq!(with.outcome, without.outcome, "{name}");
             assert_eq!(with.score, without.score, "{name}");
-            // Of draws and scores tablebases keep no number of moves, and a search does not always look for one.
+            // Draws and scores have no number of moves in a tablebase, and not always in a search.
             if let (Some(with), Some(without)) = (with.remoteness, without.remoteness) {
                 assert_eq!(with, without, "{name}");
             }
@@ -595,24 +687,24 @@ fn answers_are_the_same_with_a_tablebase_and_without() {
 }
 
 #[test]
-fn the_longest_play_is_as_long_as_it_says() {
+fn the_longest_line_has_the_stated_length() {
     let folder = Folder::new("longest");
     let rules = rules(&text("mu-torere.game"), &[]);
-    made(&rules, &folder.at("mu"), None);
-    let line = longest(&open(&folder.at("mu")).unwrap()).unwrap().unwrap();
+    build(&rules, &folder.at("mu"), None);
+    let line = longest_line(&open(&folder.at("mu")).unwrap()).unwrap().unwrap();
     assert_eq!((line.won, line.moves, line.steps.len()), (true, 5, 5));
     assert!(line.steps.iter().all(|(told, _)| !told.en.is_empty() && !told.zh.is_empty()));
 }
 
 #[test]
-fn the_longest_play_begins_with_a_position() {
-    // King and rook: where every board is numbered, kings beside each other are labelled as well.
+fn the_longest_line_begins_with_a_position() {
+    // King and rook: with dense numbering, boards with adjacent kings have labels too.
     let rules = rules(&text("rook-ending.game"), &[("n", 4)]);
     let folder = Folder::new("longest-position");
-    for (name, numbering) in [("all", Numbering::All), ("found", Numbering::Found)] {
+    for (name, numbering) in [("all", Numbering::Dense), ("found", Numbering::Reachable)] {
         let dir = folder.at(name);
-        made(&rules, &dir, Some(numbering));
-        let line = longest(&open(&dir).unwrap()).unwrap().unwrap();
+        build(&rules, &dir, Some(numbering));
+        let line = longest_line(&open(&dir).unwrap()).unwrap().unwrap();
         assert_eq!((line.won, line.moves, line.steps.len()), (false, 14, 14), "{name}");
     }
 }

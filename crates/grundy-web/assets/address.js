@@ -1,32 +1,35 @@
-// What is shown stays in the address, so that a link opens it again.
+// The address holds the state of the page, so that a link reproduces it.
 
-/** Puts pairs into the address, as a new entry of the history or in place of the last; empty ones are left out. */
-export function remember(pairs, { anew = false, language = false } = {}) {
-  const here = new URL(location.href);
-  // Who types changes what is shown, and may send it on: the language is chosen by who reads it.
-  if (!language) here.searchParams.delete("lang");
+/**
+ * Writes pairs of parameter and value into the address and removes those with empty values. `push`
+ * adds a history entry instead of replacing the current one.
+ */
+export function remember(pairs, { push = false, language = false } = {}) {
+  const current = new URL(location.href);
+  // An address that the user shares has no language, since its reader chooses one.
+  if (!language) current.searchParams.delete("lang");
   for (const [name, value] of Object.entries(pairs)) {
-    if (value === "" || value == null) here.searchParams.delete(name);
-    else here.searchParams.set(name, value);
+    if (value === "" || value == null) current.searchParams.delete(name);
+    else current.searchParams.set(name, value);
   }
-  if (anew && here.href !== location.href) history.pushState(null, "", here);
-  else history.replaceState(null, "", here);
-  sameElsewhere();
+  if (push && current.href !== location.href) history.pushState(null, "", current);
+  else history.replaceState(null, "", current);
+  syncLinks();
 }
 
-/** The link to the other language leads to what is shown. */
-export function sameElsewhere() {
-  const tongue = document.querySelector(".tongue");
-  const [here, other] = [new URL(location.href), new URL(tongue.href)];
+/** Updates the link to the other language with the current address. */
+export function syncLinks() {
+  const languageLink = document.querySelector(".tongue");
+  const [current, other] = [new URL(location.href), new URL(languageLink.href)];
   const lang = other.searchParams.get("lang");
-  other.search = here.search;
+  other.search = current.search;
   other.searchParams.set("lang", lang);
-  other.hash = here.hash;
-  tongue.href = other.href;
+  other.hash = current.hash;
+  languageLink.href = other.href;
 }
 
-/** An address on this site. */
-export function address(path, pairs, place = "") {
-  const given = Object.entries(pairs).filter(([, value]) => value);
-  return `${path}?${new URLSearchParams(given)}${place}`;
+/** Builds an address of this site from pairs of parameter and value. Empty values are omitted. */
+export function address(path, pairs, fragment = "") {
+  const nonEmpty = Object.entries(pairs).filter(([, value]) => value);
+  return `${path}?${new URLSearchParams(nonEmpty)}${fragment}`;
 }

@@ -1,70 +1,98 @@
-// What pointing at a thing would do, shown before it is done: the move by its things and in words, and what it leads to.
+// Previews of moves: highlights the move that a click on the element under the pointer would play,
+// and shows its words and its result.
 
-import { pointed } from "./choose.js";
-import { MARK, WORTH } from "./history.js";
+import { resolvePointed } from "./choose.js";
+import { MARK, RESULT_RANK } from "./history.js";
+import { byPointer } from "./input.js";
 import { draw, make, say } from "./texts.js";
 
-/** The moves that pointing at a thing leads to: one that is played, or several to choose from. */
-function led({ views, moves }, picked, key) {
-  const { move, few } = pointed(views, moves, picked, key);
-  return move ? [move] : few ?? [];
+/**
+ * Returns the moves that a click on an element leads to: one that is played, or several to choose
+ * from.
+ */
+function candidateMoves({ views, moves }, picked, key) {
+  const { move, candidates } = resolvePointed(views, moves, picked, key);
+  return move ? [move] : candidates ?? [];
 }
 
-/** The best of some moves for who makes it, with its result: won soonest, else lost latest. */
-function best(moves, resultOf) {
-  const known = moves.map((move) => ({ move, result: resultOf(move) })).filter(({ result }) => result);
-  if (!known.length || known.length < moves.length) return null;
-  const soon = ({ move, result }) => (result === "win" ? -1 : 1) * (move.remoteness ?? 0);
-  return known.reduce((one, other) =>
-    (WORTH[other.result] - WORTH[one.result] || soon(other) - soon(one)) > 0 ? other : one);
+/**
+ * Returns the best of several moves with its result: the fastest win, else the slowest loss.
+ * Returns null if the result of a move is missing.
+ */
+function bestMove(moves, resultOf) {
+  const withResults = moves.map((move) => ({ move, result: resultOf(move) })).filter(({ result }) => result);
+  if (!withResults.length || withResults.length < moves.length) return null;
+  const urgency = ({ move, result }) => (result === "win" ? -1 : 1) * (move.remoteness ?? 0);
+  return withResults.reduce((current, other) =>
+    (RESULT_RANK[other.result] - RESULT_RANK[current.result] || urgency(other) - urgency(current)) > 0 ? other : current);
 }
 
-/** The things of a drawn position, with their keys; those that lead elsewhere have the key of what they lead to. */
-const things = (box) => [...box.querySelectorAll(".thing:not(.still)")];
+/** Returns the elements of a drawn position that can be chosen. */
+const activeThings = (box) => [...box.querySelectorAll(".thing:not(.still)")];
 
-/** Shows what a thing would do while it is pointed at or has the focus; `tell` is called with the move in words. */
-export function aims(box, here, picked, tell) {
-  const clear = () => {
+/**
+ * Highlights the move of the element under the pointer or with the focus. Calls `announce` with the
+ * move in words.
+ */
+export function attachAims(box, position, picked, announce) {
+  const clearAims = () => {
     box.querySelectorAll(".aim").forEach((thing) => thing.classList.remove("aim"));
-    tell("");
+    announce("");
   };
-  const show = ({ target }) => {
+  const showAim = ({ target, type }) => {
+    // Focus that comes from a touch or from a script does not mean that the user considers a move.
+    if (type === "focusin" && byPointer()) return;
     const thing = target.closest?.("[data-to], .thing:not(.still)");
-    clear();
+    clearAims();
     if (!thing) return;
     const key = thing.dataset.to ?? thing.dataset.key;
-    const moves = led(here, picked, key);
-    if (moves.length !== 1) return tell(moves.length ? say("several_here", { count: moves.length }) : "");
-    const way = moves[0].ways.find((way) => way.has(key)) ?? new Set();
-    for (const other of things(box)) other.classList.toggle("aim", way.has(other.dataset.key));
-    tell(moves[0].text);
+    const moves = candidateMoves(position, picked, key);
+    if (moves.length !== 1) return announce(moves.length ? say("several_here", { count: moves.length }) : "");
+    const keys = moves[0].keySets.find((keys) => keys.has(key)) ?? new Set();
+    for (const other of activeThings(box)) other.classList.toggle("aim", keys.has(other.dataset.key));
+    announce(moves[0].text);
   };
-  box.addEventListener("pointerover", show);
-  box.addEventListener("focusin", show);
-  box.addEventListener("pointerleave", clear);
-  box.addEventListener("focusout", clear);
+  box.addEventListener("pointerover", showAim);
+  box.addEventListener("focusin", showAim);
+  box.addEventListener("pointerleave", clearAims);
+  box.addEventListener("focusout", clearAims);
 }
 
-/** The shapes of results, around the middle, as large as 1. */
+/** Marks the elements that the hinted move changes, also for screen readers. */
+export function markHint(box, move) {
+  const keys = move?.keySets[0] ?? new Set();
+  for (const thing of box.querySelectorAll(".thing")) {
+    if (!keys.has(thing.dataset.key)) continue;
+    thing.classList.add("hinted");
+    thing.setAttribute("aria-label", `${thing.getAttribute("aria-label")}; ${say("hint")}`);
+  }
+}
+
+/** The SVG paths of the signs of results, centred, of size 1. */
 const SHAPES = { win: "M0 -1L.95 .75H-.95z", lose: "M0 1L.95 -.75H-.95z", draw: "M0 -1L1 0L0 1L-1 0z" };
 
-/** Puts what each thing leads to onto it: its shape and colour, and the moves to the end where they are known. */
-export function values(box, here, picked, resultOf) {
-  for (const thing of things(box)) {
-    const found = best(led(here, picked, thing.dataset.key), resultOf);
-    if (!found) continue;
-    const { move, result } = found;
+/**
+ * Draws onto each active element the result of its move: a shape, a colour, and the number of moves
+ * to the end.
+ */
+export function showValues(box, position, picked, resultOf) {
+  for (const thing of activeThings(box)) {
+    const bestHere = bestMove(candidateMoves(position, picked, thing.dataset.key), resultOf);
+    if (!bestHere) continue;
+    const { move, result } = bestHere;
     const count = move.remoteness == null ? null : move.remoteness + 1;
     const text = count == null ? say(result) : say("in_moves", { result: say(result), count });
     thing.setAttribute("aria-label", `${thing.getAttribute("aria-label")}; ${text}`);
     thing.dataset.worth = result;
-    if (thing instanceof SVGElement) thing.append(sign(thing, result, count));
+    if (thing instanceof SVGElement) thing.append(drawSign(thing, result, count));
     else thing.append(make("span", { class: `worth ${result}`, "aria-hidden": "true" }, MARK[result]));
   }
 }
 
-/** The sign on a thing of a drawing: in the middle of an empty place, at the corner of a piece, in the middle of a line. */
-function sign(thing, result, count) {
+/**
+ * Draws the sign of a result: in the centre of an empty cell or a line, at the corner of a piece.
+ */
+function drawSign(thing, result, count) {
   const { x, y, width, height } = (thing.querySelector(".hit, circle, .line") ?? thing).getBBox();
   const piece = thing.matches(".place") && thing.dataset.text && Math.min(width, height) > 40;
   const size = piece ? 15 : Math.min(30, Math.max(11, Math.min(width, height) * 0.3));
@@ -78,9 +106,9 @@ function sign(thing, result, count) {
   return group;
 }
 
-/** What the signs mean, and their numbers where some have one. */
+/** Returns the legend that explains the signs of results. */
 export function legend(box) {
   const number = box.querySelector(".worth text") ? make("li", {}, say("legend_number")) : null;
-  const one = (result) => make("li", {}, make("span", { class: `worth ${result}` }, MARK[result]), ` ${say(`${result}s`)}`);
-  return make("ul", { class: "legend" }, ...["win", "draw", "lose"].map(one), number);
+  const entry = (result) => make("li", {}, make("span", { class: `worth ${result}` }, MARK[result]), ` ${say(`${result}s`)}`);
+  return make("ul", { class: "legend" }, ...["win", "draw", "lose"].map(entry), number);
 }

@@ -1,99 +1,102 @@
-// Positions drawn as things that can be pointed at with a mouse, a finger or the keyboard.
+// Draws positions whose elements can be chosen with the mouse, touch and the keyboard.
 
-import { LARGE, numbers, turned } from "./changes.js";
-import { drawn } from "./drawn.js";
-import { graph } from "./graph.js";
+import { LARGE, range, swapSides } from "./changes.js";
+import { drawnBoard } from "./drawn_board.js";
+import { drawGraph } from "./graph.js";
 import { columns } from "./marks.js";
 import { draw, make, say } from "./texts.js";
 
 /**
- * Draws the views of a position. `start` are the views at the beginning, which say how large boards are;
- * `odd` whether an odd number of moves was made since; `movable` which things moves change; `point` is
- * called with the key of what was pointed at, `leave` with a summand, a heap and how much is to stay of it; `names` are the games of a sum, `laid` what each move so far changed in each of them. All of them are missing in pictures of what was.
+ * Draws the views of a position.
+ * `start` are the views of the start position, which fix the size of boards; `odd` is true after an
+ * odd number of moves; `movable` are the keys that moves change; `point` is called with the key of
+ * the chosen element; `leave` with a component, a heap and the number of stones to leave; `names`
+ * are the games of a sum; `changedByMove` are the keys that each move so far changed in each
+ * component. Static pictures omit the options.
  */
-export function board(views, { start, odd, movable, picked, point, leave, names, laid }) {
+export function board(views, { start, odd, movable, picked, point, leave, names, changedByMove }) {
   const box = make("div", { class: "views", role: "group", "aria-label": say("board") });
   views.forEach((view, i) => {
     const thing = (element, key, label) => {
-      const whole = `${i}:${key}`;
-      const on = movable.has(whole);
+      const fullKey = `${i}:${key}`;
+      const isMovable = movable.has(fullKey);
       element.classList.add("thing");
-      element.classList.toggle("still", !on);
+      element.classList.toggle("still", !isMovable);
       element.setAttribute("role", "button");
       element.setAttribute("tabindex", "-1");
       element.setAttribute("aria-label", label);
-      element.setAttribute("data-key", whole);
-      if (!on) element.setAttribute("aria-disabled", "true");
-      if (picked.includes(whole)) element.setAttribute("aria-pressed", "true");
-      element.addEventListener("click", () => point(whole));
+      element.setAttribute("data-key", fullKey);
+      if (!isMovable) element.setAttribute("aria-disabled", "true");
+      if (picked.includes(fullKey)) element.setAttribute("aria-pressed", "true");
+      element.addEventListener("click", () => point(fullKey));
       return element;
     };
-    const more = { laid: laid?.[i], leave: leave && ((heap, stones) => leave(i, heap, stones)), most: (heap) => most(movable, i, heap) };
+    const options = { changedByMove: changedByMove?.[i], leave: leave && ((heap, stones) => leave(i, heap, stones)), most: (heap) => maxStones(movable, i, heap) };
     const caption = names?.length > 1 ? make("p", { class: "quiet" }, names[i]) : null;
-    box.append(make("div", { class: `view ${view.kind}` }, caption, KINDS[view.kind](view, thing, start[i], odd, more)));
+    box.append(make("div", { class: `view ${view.kind}` }, caption, DRAW_VIEW[view.kind](view, thing, start[i], odd, options)));
   });
   columns(box, point);
-  withArrows(box, point);
+  addArrowKeys(box, point);
   return box;
 }
 
-const KINDS = {
+const DRAW_VIEW = {
   text: () => make("p", { class: "quiet" }, say("text_only")),
-  heaps: (view, thing, start, _, more) =>
-    rows(view.sizes, thing, "heap", numbers(0, view.sizes.length), { ...more, start: start?.sizes }),
-  steps: (view, thing, start, _, more) => {
-    const order = numbers(0, view.stones.length).reverse();
-    const list = rows(view.stones, thing, "step", order, { ...more, start: start?.stones });
+  heaps: (view, thing, start, _, options) =>
+    stoneRows(view.sizes, thing, "heap", range(0, view.sizes.length), { ...options, start: start?.sizes }),
+  steps: (view, thing, start, _, options) => {
+    const descending = range(0, view.stones.length).reverse();
+    const list = stoneRows(view.stones, thing, "step", descending, { ...options, start: start?.stones });
     list.append(make("div", { class: "row floor" }, make("span", { class: "label" }, say("ground"))));
     return list;
   },
   coins: (view, thing, start) => {
-    const all = Math.max(view.heads.length, start.heads.length);
+    const count = Math.max(view.heads.length, start.heads.length);
     const coin = (i) => {
       const head = Boolean(view.heads[i]);
       const face = say(head ? "heads" : "tails");
-      const at = i + view.first;
+      const number = i + view.first;
       const button = make("button", { type: "button", class: head ? "coin head" : "coin" },
-        make("b", {}, say(head ? "head_letter" : "tail_letter")), make("small", {}, at));
-      return thing(button, String(i), say("coin", { at, face }));
+        make("b", {}, say(head ? "head_letter" : "tail_letter")), make("small", {}, number));
+      return thing(button, String(i), say("coin", { at: number, face }));
     };
-    return make("div", { class: "coins" }, ...numbers(0, all).map(coin));
+    return make("div", { class: "coins" }, ...range(0, count).map(coin));
   },
   board: cells,
   bars,
-  graph: (view, thing) => graph(view, thing),
+  graph: (view, thing) => drawGraph(view, thing),
 };
 
-/** How many stones a heap has at most after a move. */
-function most(movable, view, heap) {
-  const start = `${view}:${heap}:`;
-  const found = [...movable].filter((key) => key.startsWith(start)).map((key) => Number(key.slice(start.length)) + 1);
-  return Math.max(0, ...found.filter((many) => many > 0));
+/** Returns the largest size that a move can give to a heap. */
+function maxStones(movable, view, heap) {
+  const prefix = `${view}:${heap}:`;
+  const counts = [...movable].filter((key) => key.startsWith(prefix)).map((key) => Number(key.slice(prefix.length)) + 1);
+  return Math.max(0, ...counts.filter((count) => count > 0));
 }
 
-/** Rows of stones, each with its number and how many there are. */
-function rows(sizes, thing, what, order, { start, leave, most }) {
+/** Draws heaps as rows of stones, each with its number and size. */
+function stoneRows(sizes, thing, kind, order, { start, leave, most }) {
   const largest = Math.max(...sizes, ...(start ?? []));
   const row = (heap) => {
-    const all = sizes[heap];
-    const name = say(`${what}_name`, { heap: heap + 1, all });
+    const count = sizes[heap];
+    const name = say(`${kind}_name`, { heap: heap + 1, all: count });
     const stone = (k) => thing(make("button", { type: "button", class: "stone" }), `${heap}:${k}`,
-      say(what, { heap: heap + 1, stone: k + 1, all }));
+      say(kind, { heap: heap + 1, stone: k + 1, all: count }));
     const ghost = (k) => thing(make("button", { type: "button", class: "stone ghost" }), `${heap}:${k}`,
-      say("more_stones", { heap: heap + 1, count: k + 1 - all, all: k + 1 }));
+      say("more_stones", { heap: heap + 1, count: k + 1 - count, all: k + 1 }));
     const line = make("div", { class: "row" }, make("span", { class: "label" }, name),
-      all > LARGE ? large(heap, all, name) : make("span", { class: "stones" }, ...numbers(0, all).map(stone), ...numbers(all, most(heap)).map(ghost)));
-    if (what === "step") line.style.setProperty("--level", String(Math.min(heap, 12)));
+      count > LARGE ? largeHeap(heap, count, name) : make("span", { class: "stones" }, ...range(0, count).map(stone), ...range(count, most(heap)).map(ghost)));
+    if (kind === "step") line.style.setProperty("--level", String(Math.min(heap, 12)));
     return line;
   };
-  const large = (heap, all, name) => {
+  const largeHeap = (heap, count, name) => {
     const bar = make("button", { type: "button", class: "heap-bar" }, make("span", {}));
-    bar.firstChild.style.width = `${Math.max(1, (100 * all) / largest)}%`;
+    bar.firstChild.style.width = `${Math.max(1, (100 * count) / largest)}%`;
     thing(bar, `${heap}:bar`, name);
-    const off = !leave || bar.classList.contains("still");
-    const many = { min: 0, max: all - 1, value: all - 1, disabled: off };
-    const field = make("input", { type: "number", required: true, id: `leave-${bar.dataset.key}`, ...many });
-    const slider = make("input", { type: "range", "aria-label": say("leave_slider", { name }), ...many,
+    const isOff = !leave || bar.classList.contains("still");
+    const range = { min: 0, max: count - 1, value: count - 1, disabled: isOff };
+    const field = make("input", { type: "number", required: true, id: `leave-${bar.dataset.key}`, ...range });
+    const slider = make("input", { type: "range", "aria-label": say("leave_slider", { name }), ...range,
       oninput: () => (field.value = slider.value) });
     field.addEventListener("input", () => (slider.value = field.value));
     const submit = (event) => {
@@ -101,36 +104,36 @@ function rows(sizes, thing, what, order, { start, leave, most }) {
       leave(heap, Number(field.value));
     };
     return make("form", { class: "large", onsubmit: submit }, bar, slider,
-      make("label", { for: field.id }, say("leave")), field, make("button", { disabled: off }, say("leave_do")));
+      make("label", { for: field.id }, say("leave")), field, make("button", { disabled: isOff }, say("leave_do")));
   };
   return make("div", { class: "rows" }, ...order.map(row));
 }
 
-function cells(view, thing, start, odd, { laid }) {
-  if (view.svg) return drawn(view, thing, start, { odd, laid, just: laid?.at(-1) });
+function cells(view, thing, start, odd, { changedByMove }) {
+  if (view.svg) return drawnBoard(view, thing, start, { odd, changedByMove, lastChanged: changedByMove?.at(-1) });
   const height = Math.max(view.rows.length, start.rows.length);
   const width = Math.max(1, ...view.rows.map((row) => row.length), ...start.rows.map((row) => row.length));
-  const order = numbers(0, height);
+  const order = range(0, height);
   if (view.upward) order.reverse();
   const cell = (r, c) => {
     const row = view.rows[r] ?? [];
-    const plain = c < row.length ? row[c] : "";
-    if (plain === null) return make("span", { class: "cell none" });
-    // Rule files draw what is empty as a dot.
-    const text = plain === "." ? "" : odd ? turned(view.turning, plain) : plain;
+    const cellText = c < row.length ? row[c] : "";
+    if (cellText === null) return make("span", { class: "cell none" });
+    // Rule files write an empty cell as a dot, which is not drawn.
+    const text = cellText === "." ? "" : odd ? swapSides(view.turning, cellText) : cellText;
     const button = make("button", { type: "button", class: "cell", "data-text": text }, text);
     return thing(button, `${r}:${c}`, say("cell", { row: r + 1, column: c + 1, text: text || say("empty") }));
   };
-  const all = order.flatMap((r) => numbers(0, width).map((c) => cell(r, c)));
-  const grid = make("div", { class: width > 24 ? "cells loose" : "cells" }, ...all);
+  const cellElements = order.flatMap((r) => range(0, width).map((c) => cell(r, c)));
+  const grid = make("div", { class: width > 24 ? "cells loose" : "cells" }, ...cellElements);
   grid.style.setProperty("--columns", String(width));
   return grid;
 }
 
 function bars(view, thing, start) {
-  // Squares are as wide as a finger where there is room for it at the beginning.
+  // Squares are as wide as a finger if the start position fits the page.
   const side = Math.max(26, Math.min(44, Math.floor(300 / Math.max(...start.pieces.flat()))));
-  const piece = ([height, width], at) => {
+  const piece = ([height, width], index) => {
     const svg = draw("svg", { viewBox: `-2 -2 ${width * side + 4} ${height * side + 4}`, class: "bar" });
     svg.style.width = `${width * side + 4}px`;
     svg.append(draw("rect", { width: width * side, height: height * side, rx: 3 }));
@@ -139,45 +142,48 @@ function bars(view, thing, start) {
         draw("line", { class: "line", x1, y1, x2, y2 }));
       svg.append(thing(group, key, label));
     };
-    for (const i of numbers(1, height)) {
-      line(`${at}:r:${i}`, say("row_line", { piece: at + 1, at: i }), 0, i * side, width * side, i * side);
+    for (const i of range(1, height)) {
+      line(`${index}:r:${i}`, say("row_line", { piece: index + 1, at: i }), 0, i * side, width * side, i * side);
     }
-    for (const i of numbers(1, width)) {
-      line(`${at}:c:${i}`, say("column_line", { piece: at + 1, at: i }), i * side, 0, i * side, height * side);
+    for (const i of range(1, width)) {
+      line(`${index}:c:${i}`, say("column_line", { piece: index + 1, at: i }), i * side, 0, i * side, height * side);
     }
     return svg;
   };
   return make("div", { class: "pieces" }, ...view.pieces.map(piece));
 }
 
-/** One thing is reached by Tab; arrow keys go to the nearest in their direction. */
-function withArrows(box, point) {
+/**
+ * Adds a roving tab index to a drawn position: Tab reaches one element, and arrow keys move to the
+ * nearest one in their direction.
+ */
+function addArrowKeys(box, point) {
   const things = [...box.querySelectorAll(".thing")];
-  const first = things.find((thing) => !thing.classList.contains("still")) ?? things[0];
-  first?.setAttribute("tabindex", "0");
-  // However the focus came there, Tab comes back to it.
+  const initial = things.find((thing) => !thing.classList.contains("still")) ?? things[0];
+  initial?.setAttribute("tabindex", "0");
+  // Tab returns to the element that last had the focus.
   box.addEventListener("focusin", ({ target }) => {
-    const here = target.closest(".thing");
-    if (here) things.forEach((thing) => thing.setAttribute("tabindex", thing === here ? "0" : "-1"));
+    const current = target.closest(".thing");
+    if (current) things.forEach((thing) => thing.setAttribute("tabindex", thing === current ? "0" : "-1"));
   });
-  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   box.addEventListener("keydown", (event) => {
-    const here = event.target.closest(".thing");
-    if (!here) return;
-    if ((event.key === "Enter" || event.key === " ") && here.tagName !== "BUTTON") {
+    const current = event.target.closest(".thing");
+    if (!current) return;
+    if ((event.key === "Enter" || event.key === " ") && current.tagName !== "BUTTON") {
       event.preventDefault();
-      point(here.dataset.key);
+      point(current.dataset.key);
     }
-    const way = ways[event.key];
-    if (!way) return;
+    const direction = directions[event.key];
+    if (!direction) return;
     event.preventDefault();
-    const from = middle(here);
+    const from = middle(current);
     let best;
     for (const thing of things) {
-      if (thing === here) continue;
+      if (thing === current) continue;
       const to = middle(thing);
-      const ahead = (to.x - from.x) * way[0] + (to.y - from.y) * way[1];
-      const aside = Math.abs((to.x - from.x) * way[1]) + Math.abs((to.y - from.y) * way[0]);
+      const ahead = (to.x - from.x) * direction[0] + (to.y - from.y) * direction[1];
+      const aside = Math.abs((to.x - from.x) * direction[1]) + Math.abs((to.y - from.y) * direction[0]);
       const far = ahead + 3 * aside;
       if (ahead > 1 && (!best || far < best.far)) best = { thing, far };
     }

@@ -1,56 +1,57 @@
-// The front door: the games that fit what is typed, and where it leads. Without this script the form asks for the same.
+// The front page: updates the list of matching games while the user types. Without this script the
+// form does the same.
 
 import { remember } from "./address.js";
 
 const form = document.getElementById("search-form");
 const field = document.getElementById("search");
-const found = document.getElementById("found");
+const results = document.getElementById("found");
 const chips = [...document.querySelectorAll("#families a")];
-const WAIT = 120;
-/** The name under which other pages find rules of one's own. */
-const OWN = "my.game";
+const DELAY_MS = 120;
+/** The key of the visitor's rule file in the session storage. */
+const OWN_RULES = "my.game";
 
-let asked = 0;
+let requests = 0;
 let stop = null;
-let later;
+let timer;
 
-/** Rules, of several lines, are no search. */
+/** Returns whether a text is a rule file, which is not a search. */
 const isRules = (text) => /^\s*position\b/m.test(text) && /^\s*move\b/m.test(text);
 
-async function look() {
-  asked += 1;
-  const mine = asked;
+async function runSearch() {
+  requests += 1;
+  const request = requests;
   stop?.abort();
   stop = new AbortController();
-  const sought = { search: isRules(field.value) ? "" : field.value.trim(), family: found.dataset.family };
-  const query = new URLSearchParams({ ...sought, lang: document.documentElement.lang });
+  const query = { search: isRules(field.value) ? "" : field.value.trim(), family: results.dataset.family };
+  const parameters = new URLSearchParams({ ...query, lang: document.documentElement.lang });
   try {
-    const response = await fetch(`/?${query}`, { signal: stop.signal });
-    const told = await response.text();
-    if (mine !== asked || !response.ok) return;
-    const fresh = new DOMParser().parseFromString(told, "text/html").getElementById("found");
-    const [status, ...rest] = fresh.children;
-    // The status stays in place, so that it is read out.
-    found.firstElementChild.replaceChildren(...status.childNodes);
-    found.replaceChildren(found.firstElementChild, ...rest);
-    remember(sought);
+    const response = await fetch(`/?${parameters}`, { signal: stop.signal });
+    const html = await response.text();
+    if (request !== requests || !response.ok) return;
+    const newResults = new DOMParser().parseFromString(html, "text/html").getElementById("found");
+    const [status, ...others] = newResults.children;
+    // The status element stays in the document, so that screen readers announce it.
+    results.firstElementChild.replaceChildren(...status.childNodes);
+    results.replaceChildren(results.firstElementChild, ...others);
+    remember(query);
   } catch {
-    // A later question took its place, or the server is gone: the button still asks it.
+    // A newer request replaced this one, or the server does not answer; the button still works.
   }
 }
 
-/** As many lines as are written, up to some. */
-function grown() {
+/** Fits the height of the search field to its number of lines. */
+function fitRows() {
   field.rows = Math.min(12, Math.max(1, field.value.split("\n").length));
 }
 
 field.addEventListener("input", () => {
-  grown();
-  clearTimeout(later);
-  later = setTimeout(look, WAIT);
+  fitRows();
+  clearTimeout(timer);
+  timer = setTimeout(runSearch, DELAY_MS);
 });
 field.addEventListener("keydown", (event) => {
-  // A line is asked by Enter; rules have more lines, and are asked by the button or with Ctrl.
+  // Enter submits a line; rules have several lines and need Ctrl+Enter or the button.
   if (event.key !== "Enter" || event.isComposing || event.shiftKey) return;
   if (field.value.includes("\n") && !event.ctrlKey) return;
   event.preventDefault();
@@ -58,19 +59,19 @@ field.addEventListener("keydown", (event) => {
 });
 form.addEventListener("submit", (event) => {
   if (!isRules(field.value)) return;
-  // Longer than an address may be.
+  // Rules are too long for an address, so they are stored in the tab.
   event.preventDefault();
-  sessionStorage.setItem(OWN, field.value);
+  sessionStorage.setItem(OWN_RULES, field.value);
   location.assign("/lab");
 });
 for (const chip of chips) {
   chip.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    found.dataset.family = chip.dataset.family;
+    results.dataset.family = chip.dataset.family;
     for (const one of chips) one.toggleAttribute("aria-current", one === chip);
     chip.setAttribute("aria-current", "true");
-    look();
+    runSearch();
   });
 }
-grown();
+fitRows();

@@ -1,14 +1,17 @@
-// A certificate as a file, and how it is checked.
+// The button that saves a certificate, and the command that checks it.
 
 import { fileName } from "./exports.js";
 import { save } from "./request.js";
-import { asked, titled } from "./source.js";
+import { currentGame, gameTitle } from "./source.js";
 import { make, say } from "./texts.js";
 
-/** A button that saves a certificate, with the command that checks it; nothing where there is none. */
-export function certified(certificate) {
+/**
+ * Returns a button that saves a certificate, and the command that checks it. Returns null without a
+ * certificate.
+ */
+export function certificateBlock(certificate) {
   if (!certificate) return null;
-  const file = fileName(titled(asked()), "certificate", "json");
+  const file = fileName(gameTitle(currentGame()), "certificate", "json");
   return make("p", {},
     make("button", { type: "button", onclick: () => save(file, JSON.stringify(certificate), "application/json") },
       say("certificate")),

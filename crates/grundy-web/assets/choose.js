@@ -1,92 +1,95 @@
-// From things pointed at to the move that is meant.
+// Finds the move that the chosen elements of a position mean.
 
-/** The moves left when these things have been pointed at, with their ways. */
-function left(moves, picked) {
-  const all = (way) => picked.every((key) => way.has(key));
-  return moves.filter((move) => move.ways.some(all));
+/** Returns the moves that change all chosen elements, and possibly others. */
+function matchingMoves(moves, picked) {
+  const hasAll = (way) => picked.every((key) => way.has(key));
+  return moves.filter((move) => move.keySets.some(hasAll));
 }
 
-/** The move that changes exactly these things. */
-export function exactly(moves, picked) {
-  const same = (way) => way.size === picked.length && picked.every((key) => way.has(key));
-  return moves.find((move) => move.ways.some(same));
+/** Returns the move that changes exactly the chosen elements. */
+export function exactMove(moves, picked) {
+  const isEqual = (way) => way.size === picked.length && picked.every((key) => way.has(key));
+  return moves.find((move) => move.keySets.some(isEqual));
 }
 
 /**
- * What pointing at one more thing leaves: either a single move, which is played, or several to choose from.
+ * Returns the moves that a choice of elements may mean: one, which is played, or several.
  *
- * Where every move takes what lies on something too (a stone with those above it, an edge with what it
- * carries), pointing at a thing means the move that changes least besides it.
+ * If every move also takes what rests on an element (a stone with those above it, an edge with what
+ * it carries), an element selects the move that changes the fewest others.
  */
-function chosen(views, moves, picked) {
-  const found = left(moves, picked);
-  if (found.length < 2) return found;
+function movesFor(views, moves, picked) {
+  const matches = matchingMoves(moves, picked);
+  if (matches.length < 2) return matches;
   const [summand] = picked[0].split(":");
   const kind = views[summand].kind;
-  if (kind === "coins") return found;
-  const last = picked[picked.length - 1];
+  if (kind === "coins") return matches;
+  const latest = picked[picked.length - 1];
   if (kind === "heaps" || kind === "steps") {
-    const added = upTo(views[summand], found, last);
-    if (added.length) return added;
-    const lowest = fromTheTop(views[summand], found, last);
-    return lowest.length ? lowest : found;
+    const adding = addingMoves(views[summand], matches, latest);
+    if (adding.length) return adding;
+    const fromTop = topMoves(views[summand], matches, latest);
+    return fromTop.length ? fromTop : matches;
   }
-  const least = smallest(found, last);
-  if (!least || picked.length > 1) return found;
-  // The others must be within reach by pointing at other things.
-  const reached = new Set();
-  for (const key of new Set(moves.flatMap((move) => move.ways.flatMap((way) => [...way])))) {
-    const one = smallest(left(moves, [key]), key);
-    if (one) reached.add(one);
+  const least = smallestMove(matches, latest);
+  if (!least || picked.length > 1) return matches;
+  // The smallest move is only selected if every other move can be reached through another element.
+  const reachable = new Set();
+  for (const key of new Set(moves.flatMap((move) => move.keySets.flatMap((way) => [...way])))) {
+    const minimal = smallestMove(matchingMoves(moves, [key]), key);
+    if (minimal) reachable.add(minimal);
   }
-  return found.every((move) => reached.has(move)) ? [least] : found;
+  return matches.every((move) => reachable.has(move)) ? [least] : matches;
 }
 
 /**
- * What comes of pointing at one more thing: the move that is then played, or the things picked so far with the
- * moves to choose from, none where nothing changes what was pointed at.
+ * Adds an element to the choice. Returns the move to play, or the new choice with its candidate
+ * moves. There are no candidates if no move changes the element.
  */
-export function pointed(views, moves, before, key) {
-  const again = before.includes(key);
-  let picked = again ? before.filter((other) => other !== key) : [...before, key];
-  if (!picked.length) return { picked, few: null };
-  let few = chosen(views, moves, picked);
-  if (!few.length) {
-    // What was pointed at does not go with the rest: begin with it anew.
+export function resolvePointed(views, moves, selected, key) {
+  const isDeselected = selected.includes(key);
+  let picked = isDeselected ? selected.filter((other) => other !== key) : [...selected, key];
+  if (!picked.length) return { picked, candidates: null };
+  let candidates = movesFor(views, moves, picked);
+  if (!candidates.length) {
+    // The element does not fit the choice: start a new one with it.
     picked = [key];
-    few = chosen(views, moves, picked);
+    candidates = movesFor(views, moves, picked);
   }
-  if (few.length === 1 && !again) return { move: few[0] };
-  return few.length ? { picked, few } : { picked: [], few: [] };
+  if (candidates.length === 1 && !isDeselected) return { move: candidates[0] };
+  return candidates.length ? { picked, candidates } : { picked: [], candidates: [] };
 }
 
-/** The one move that changes least of those that change a thing. */
-function smallest(moves, key) {
-  const size = (move) => Math.min(...move.ways.filter((way) => way.has(key)).map((way) => way.size));
+/** Returns the unique move that changes the fewest elements among those that change an element. */
+function smallestMove(moves, key) {
+  const size = (move) => Math.min(...move.keySets.filter((way) => way.has(key)).map((way) => way.size));
   const least = Math.min(...moves.map(size));
-  const found = moves.filter((move) => size(move) === least);
-  return found.length === 1 ? found[0] : undefined;
+  const matches = moves.filter((move) => size(move) === least);
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
-/** The moves for which this is the last stone added, where it is none of those that are there. */
-function upTo(view, moves, key) {
+/** Returns the moves that add stones up to the given one, which does not exist yet. */
+function addingMoves(view, moves, key) {
   const [summand, heap, stone] = key.split(":");
   if (!(Number(stone) >= (view.sizes ?? view.stones)[heap])) return [];
   const above = `${summand}:${heap}:${Number(stone) + 1}`;
-  return moves.filter((move) => move.ways.some((way) => way.has(key) && !way.has(above)));
+  return moves.filter((move) => move.keySets.some((way) => way.has(key) && !way.has(above)));
 }
 
-/** The moves for which this is the lowest stone taken, where all take stones from the top. */
-function fromTheTop(view, moves, key) {
+/**
+ * Returns the moves for which the given stone is the lowest one removed, if all moves take stones
+ * from the top.
+ */
+function topMoves(view, moves, key) {
   const [summand, heap, stone] = key.split(":");
-  const all = (view.sizes ?? view.stones)[heap];
-  const here = (way) => [...way].filter((other) => other.startsWith(`${summand}:${heap}:`));
-  const top = (way) => here(way).every((other) => {
-    const at = Number(other.split(":")[2]);
-    return at + 1 === all || way.has(`${summand}:${heap}:${at + 1}`);
+  const count = (view.sizes ?? view.stones)[heap];
+  const inHeap = (way) => [...way].filter((other) => other.startsWith(`${summand}:${heap}:`));
+  const top = (way) => inHeap(way).every((other) => {
+    const level = Number(other.split(":")[2]);
+    return level + 1 === count || way.has(`${summand}:${heap}:${level + 1}`);
   });
-  const with_it = (move) => move.ways.filter((way) => way.has(key));
-  if (!moves.every((move) => with_it(move).some(top))) return [];
+  const setsWithKey = (move) => move.keySets.filter((way) => way.has(key));
+  if (!moves.every((move) => setsWithKey(move).some(top))) return [];
   const below = `${summand}:${heap}:${Number(stone) - 1}`;
-  return moves.filter((move) => with_it(move).some((way) => top(way) && !way.has(below)));
+  return moves.filter((move) => setsWithKey(move).some((way) => top(way) && !way.has(below)));
 }

@@ -1,102 +1,105 @@
-// The rule file as it is typed: numbered lines, and its mistakes where they are.
+// The editor of a rule file: line numbers and diagnostics.
 
-import { textOf } from "./filetext.js";
+import { readText } from "./filetext.js";
 import { OWN } from "./questions.js";
 import { ask, save } from "./request.js";
 import { make, say } from "./texts.js";
 
-const by = (id) => document.getElementById(id);
-const rules = by("rules");
+const byId = (id) => document.getElementById(id);
+const rules = byId("rules");
 
-/** Goes to the place of a mistake. */
-function jump(one) {
+/** Selects the text that a diagnostic is about. */
+function selectSpan(diagnostic) {
   const lines = rules.value.split("\n");
   const offset = (line, column) => {
-    const before = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
-    // Columns count characters, the text area counts units of UTF-16.
-    return before + [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
+    const lineStart = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
+    // Columns count characters, the text area counts UTF-16 code units.
+    return lineStart + [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
   };
-  const start = offset(one.line, one.column);
+  const start = offset(diagnostic.line, diagnostic.column);
   rules.focus();
-  rules.setSelectionRange(start, Math.max(start, offset(one.end_line, one.end_column)));
+  rules.setSelectionRange(start, Math.max(start, offset(diagnostic.end_line, diagnostic.end_column)));
   const height = parseFloat(getComputedStyle(rules).lineHeight);
-  rules.scrollTop = Math.max(0, (one.line - 4) * height);
+  rules.scrollTop = Math.max(0, (diagnostic.line - 4) * height);
 }
 
-function number(marks = new Map()) {
+function numberLines(marks = new Map()) {
   const count = rules.value.split("\n").length;
   const lines = Array.from({ length: count }, (_, at) => `${marks.get(at + 1) ?? ""}${at + 1}`);
-  by("lines").textContent = lines.join("\n");
-  by("lines").scrollTop = rules.scrollTop;
+  byId("lines").textContent = lines.join("\n");
+  byId("lines").scrollTop = rules.scrollTop;
 }
 
-/** Opens the example that is `wanted`, what the address `brought` along, or what was there last; calls `looked` with what was found in the rules whenever they have changed; gives what puts a text in. */
-export function editor(wanted, brought, looked) {
-  let latest = 0;
-  // What was asked before something newer is told has nothing to say any more.
-  const failed = (why) => {
-    latest += 1;
-    by("told").replaceChildren(make("li", { class: "error" }, why));
+/**
+ * Starts the editor with the example `exampleName`, the rules of the page (if `hasRules`), or the
+ * last rules of this tab. Calls `onChecked` with the diagnostics after every change.
+ */
+export function editor(exampleName, hasRules, onChecked) {
+  let latestCheck = 0;
+  // Shows an error and invalidates pending checks.
+  const showError = (why) => {
+    latestCheck += 1;
+    byId("told").replaceChildren(make("li", { class: "error" }, why));
   };
-  const look = async () => {
-    latest += 1;
-    const mine = latest;
+  const check = async () => {
+    latestCheck += 1;
+    const current = latestCheck;
     sessionStorage.setItem(OWN, rules.value);
     try {
-      const found = await ask("read", { text: rules.value });
-      if (mine !== latest) return;
-      number(new Map(found.diagnostics.map((one) => [one.line, one.severity === "error" ? "✗ " : "! "])));
-      const told = found.diagnostics.map((one) => make("li", { class: one.severity },
-        make("button", { type: "button", onclick: () => jump(one) }, say("place", one)),
+      const result = await ask("read", { text: rules.value });
+      if (current !== latestCheck) return;
+      numberLines(new Map(result.diagnostics.map((one) => [one.line, one.severity === "error" ? "✗ " : "! "])));
+      const items = result.diagnostics.map((one) => make("li", { class: one.severity },
+        make("button", { type: "button", onclick: () => selectSpan(one) }, say("place", one)),
         ` ${one.text}`, one.help ? make("small", {}, one.help) : null));
-      by("told").replaceChildren(...(told.length ? told : [make("li", { class: "well" }, say("well"))]));
-      looked(found);
+      byId("told").replaceChildren(...(items.length ? items : [make("li", { class: "well" }, say("well"))]));
+      onChecked(result);
     } catch (error) {
-      if (mine !== latest) return;
-      by("told").replaceChildren(make("li", { class: "error" }, error.message));
-      // What was found of other rules does not stand beside these.
-      looked({ well: false, parameters: [], why: error.message });
+      if (current !== latestCheck) return;
+      byId("told").replaceChildren(make("li", { class: "error" }, error.message));
+      // Clear the results of older rules.
+      onChecked({ well: false, parameters: [], why: error.message });
     }
   };
-  let soon;
+  let timer;
   rules.addEventListener("input", () => {
-    number();
+    numberLines();
     sessionStorage.setItem(OWN, rules.value);
-    clearTimeout(soon);
-    soon = setTimeout(look, 300);
+    clearTimeout(timer);
+    timer = setTimeout(check, 300);
   });
-  rules.addEventListener("scroll", () => { by("lines").scrollTop = rules.scrollTop; });
-  const put = (text) => {
+  rules.addEventListener("scroll", () => { byId("lines").scrollTop = rules.scrollTop; });
+  const setText = (text) => {
     rules.value = text;
     rules.scrollTop = 0;
-    number();
-    return look();
+    numberLines();
+    return check();
   };
   const load = async (name) => {
     try {
-      await put((await ask(`examples/${encodeURIComponent(name)}`)).text);
+      await setText((await ask(`examples/${encodeURIComponent(name)}`)).text);
     } catch (error) {
-      failed(error.message);
+      showError(error.message);
     }
   };
-  by("example").addEventListener("change", () => {
-    if (!by("example").value) return;
-    // A guess about other rules is none about these; the claims of the file are checked instead.
-    by("claim").value = "";
-    by("claim").dispatchEvent(new Event("input", { bubbles: true }));
-    load(by("example").value);
+  byId("example").addEventListener("change", () => {
+    if (!byId("example").value) return;
+    // A claim about other rules does not apply; the claims of the file are checked instead.
+    byId("claim").value = "";
+    byId("claim").dispatchEvent(new Event("input", { bubbles: true }));
+    load(byId("example").value);
   });
-  by("open").addEventListener("click", () => by("file").click());
-  by("file").addEventListener("change", async () => {
-    if (!by("file").files[0]) return;
-    const text = await textOf(by("file").files[0]);
-    if (text === null) return failed(say("no_text"));
-    put(text);
+  byId("open").addEventListener("click", () => byId("file").click());
+  byId("file").addEventListener("change", async () => {
+    if (!byId("file").files[0]) return;
+    const text = await readText(byId("file").files[0]);
+    if (text === null) return showError(say("no_text"));
+    setText(text);
   });
-  by("keep").addEventListener("click", () => save(OWN, rules.value));
-  const kept = sessionStorage.getItem(OWN);
-  if (wanted) {
-    by("example").value = `${wanted}.game`;
-    load(`${wanted}.game`);
-  } else put(kept?.trim() && !brought ? kept : rules.value);
+  byId("keep").addEventListener("click", () => save(OWN, rules.value));
+  const savedRules = sessionStorage.getItem(OWN);
+  if (exampleName) {
+    byId("example").value = `${exampleName}.game`;
+    load(`${exampleName}.game`);
+  } else setText(savedRules?.trim() && !hasRules ? savedRules : rules.value);
 }

@@ -1,43 +1,43 @@
-// Figures and tables as files, named after their game.
+// Saves figures and tables as files named after their game.
 
 import { OWN, gameName } from "./questions.js";
 import { save } from "./request.js";
 import { make, say } from "./texts.js";
 
-/** Pixels for each unit of a drawing, so that it is sharp on paper. */
+/** The number of pixels per unit of a drawing, for sharp prints. */
 const SCALE = 2;
-/** What a drawing of the page takes from the style sheet. */
+/** The style properties that an exported drawing inlines. */
 const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "font-size", "font-family", "font-weight", "text-anchor"];
 
-/** A name for a file: that of the game, what it shows, and its ending. */
-export function fileName(game, what, ending) {
-  const plain = (text) => text.trim().replace(/\.game\b/g, "").replace(/[^\p{L}\p{N}._+-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "");
-  // A game of one's own is called by its name.
-  game = game.replace(OWN, (own) => gameName(sessionStorage.getItem(OWN)) ?? own);
-  return `${[plain(game).slice(0, 60), what].filter(Boolean).join("-")}.${ending}`;
+/** Returns a file name made of the game, the kind of content and the ending. */
+export function fileName(game, kind, ending) {
+  const sanitize = (text) => text.trim().replace(/\.game\b/g, "").replace(/[^\p{L}\p{N}._+-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "");
+  // The visitor's game has the name of its rule file.
+  game = game.replace(OWN, (ownName) => gameName(sessionStorage.getItem(OWN)) ?? ownName);
+  return `${[sanitize(game).slice(0, 60), kind].filter(Boolean).join("-")}.${ending}`;
 }
 
-/** Buttons that save a picture; `drawing` gives it as SVG, at once or later. */
-export function exporter(drawing, game, what) {
-  const wrong = make("span", { role: "status", class: "wrong" });
+/** Returns the buttons that save a picture; `drawing` returns its SVG or a promise of it. */
+export function exportButtons(drawing, game, kind) {
+  const errorNote = make("span", { role: "status", class: "wrong" });
   const button = (format, work) => make("button", {
     type: "button", "data-save": format.toLowerCase(), "aria-label": say("save_picture", { format }), title: say("save_picture", { format }),
     onclick: async () => {
-      wrong.textContent = "";
+      errorNote.textContent = "";
       try {
         await work(await drawing());
       } catch (error) {
-        wrong.textContent = error.message;
+        errorNote.textContent = error.message;
       }
     },
   }, format);
   return make("span", { class: "exports" },
-    button("SVG", (svg) => save(fileName(game(), what, "svg"), svg, "image/svg+xml")),
-    button("PNG", async (svg) => save(fileName(game(), what, "png"), await pixels(svg), "image/png")), wrong);
+    button("SVG", (svg) => save(fileName(game(), kind, "svg"), svg, "image/svg+xml")),
+    button("PNG", async (svg) => save(fileName(game(), kind, "png"), await renderPng(svg), "image/png")), errorNote);
 }
 
-/** A drawing in pixels. */
-async function pixels(svg) {
+/** Renders an SVG drawing as PNG. */
+async function renderPng(svg) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
     const image = new Image();
@@ -45,31 +45,33 @@ async function pixels(svg) {
     await image.decode();
     const [width, height] = sizeOf(svg, image);
     const canvas = make("canvas", { width: Math.round(width * SCALE), height: Math.round(height * SCALE) });
-    const on = canvas.getContext("2d");
-    on.fillStyle = "#fff";
-    on.fillRect(0, 0, canvas.width, canvas.height);
-    on.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((done) => canvas.toBlob(done, "image/png"));
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
   } finally {
     URL.revokeObjectURL(address);
   }
 }
 
-/** How large a drawing is: as its box says where it has no size of its own. */
+/**
+ * Returns the width and the height of a drawing: those of its view box if it has no explicit size.
+ */
 function sizeOf(svg, image) {
   const box = svg.match(/<svg[^>]*viewBox="([^"]*)"/)?.[1].split(/[ ,]+/).map(Number);
-  const sized = /<svg[^>]*\swidth="[\d.]+/.test(svg);
-  return box && !sized ? [box[2], box[3]] : [image.naturalWidth, image.naturalHeight];
+  const hasSize = /<svg[^>]*\swidth="[\d.]+/.test(svg);
+  return box && !hasSize ? [box[2], box[3]] : [image.naturalWidth, image.naturalHeight];
 }
 
-/** A drawing of the page as a file: what the style sheet says of it is written into it. */
-export function standing(svg) {
+/** Serializes a drawing of the page with its styles inlined. */
+export function inlineStyles(svg) {
   const copy = svg.cloneNode(true);
   const copies = [copy, ...copy.querySelectorAll("*")];
-  [svg, ...svg.querySelectorAll("*")].forEach((one, at) => {
-    const style = getComputedStyle(one);
-    for (const name of STYLES) copies[at].setAttribute(name, style.getPropertyValue(name));
-    for (const name of ["class", "role", "tabindex", "style"]) copies[at].removeAttribute(name);
+  [svg, ...svg.querySelectorAll("*")].forEach((element, index) => {
+    const style = getComputedStyle(element);
+    for (const name of STYLES) copies[index].setAttribute(name, style.getPropertyValue(name));
+    for (const name of ["class", "role", "tabindex", "style"]) copies[index].removeAttribute(name);
   });
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   return new XMLSerializer().serializeToString(copy);

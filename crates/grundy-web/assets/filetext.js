@@ -1,13 +1,16 @@
-// The text of a file that somebody chose.
+// Reads the text of a chosen file.
 
-/** What a file says: UTF-8 as everything here, or GBK, in which older Chinese systems save. */
-export async function textOf(file) {
+/**
+ * Returns the text of a file in UTF-8 or GBK, the encoding of older Chinese systems. Returns null
+ * for other encodings.
+ */
+export async function readText(file) {
   const bytes = await file.arrayBuffer();
   for (const encoding of ["utf-8", "gb18030"]) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // In the other one, then.
+      // Try the next encoding.
     }
   }
   return null;

@@ -1,35 +1,38 @@
-// The focus in a part of the page that is drawn anew with every move: never lost.
+// Keeps the focus in a part of the page that is redrawn with every move.
 
-/** Where the focus goes when what had it is no more, the best first. */
-const ELSEWHERE = [".views .thing:not(.still)", ".moves .move:not(:disabled)", "[data-do=restart]"];
+/** The selectors of elements that get the focus if the focused element is gone, the best first. */
+const FALLBACKS = [".views .thing:not(.still)", ".moves .move:not(:disabled)", "[data-do=restart]"];
 
-function places(element) {
-  const { key, do: does } = element.dataset;
+function selectorsFor(element) {
+  const { key, do: action } = element.dataset;
   if (key) return [`.thing[data-key="${CSS.escape(key)}"]:not(.still)`];
-  if (does) return [`[data-do=${does}]`];
+  if (action) return [`[data-do=${action}]`];
   if (element.id) return [`#${CSS.escape(element.id)}`];
   if (element.matches(".ply")) return [".ply[aria-current=step]"];
-  // The choice is made among things pointed at: the next move begins there as well.
+  // After a choice in the list of moves, the next move starts there too.
   if (element.matches(".moves .move")) return [".moves .move:not(:disabled)"];
   return [];
 }
 
-/** Gives what is to be called after `box` was drawn anew, with whether it soon will be again. */
-export function keeper(box) {
-  let wanted = null;
+/**
+ * Returns a function that restores the focus after `box` was redrawn. Its argument is whether a
+ * computation is running.
+ */
+export function focusKeeper(box) {
+  let selectors = null;
   box.tabIndex = -1;
   box.addEventListener("focusin", ({ target }) => {
-    if (target !== box) wanted = [...places(target), ...ELSEWHERE];
+    if (target !== box) selectors = [...selectorsFor(target), ...FALLBACKS];
   });
   box.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget && !box.contains(relatedTarget)) wanted = null;
+    if (relatedTarget && !box.contains(relatedTarget)) selectors = null;
   });
-  return (waiting) => {
-    const lost = [null, document.body, box].includes(document.activeElement);
-    if (!wanted || !lost) return;
-    // While something is computed, what had the focus may be off for a moment: the whole of it has it then.
-    const some = waiting ? wanted.slice(0, -ELSEWHERE.length) : wanted;
-    const found = some.map((one) => box.querySelector(one)).find((one) => one && !one.disabled);
-    (found ?? box).focus({ preventScroll: true });
+  return (isBusy) => {
+    const isLost = [null, document.body, box].includes(document.activeElement);
+    if (!selectors || !isLost) return;
+    // During a computation the focused control may be disabled; then the box gets the focus.
+    const usable = isBusy ? selectors.slice(0, -FALLBACKS.length) : selectors;
+    const target = usable.map((one) => box.querySelector(one)).find((one) => one && !one.disabled);
+    (target ?? box).focus({ preventScroll: true });
   };
 }

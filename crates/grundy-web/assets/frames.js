@@ -1,6 +1,6 @@
-// Drawing once for each picture of the screen, however often it is asked for.
+// Limits drawing to once per animation frame.
 
-/** Asks for a drawing at the next frame. */
+/** Returns a function that calls `paint` once in the next animation frame. */
 export function nextFrame(paint) {
   let waiting = false;
   return () => {

@@ -1,172 +1,175 @@
-// The page of a game: its position is answered and drawn as it is typed.
+// The page of a game: answers and draws the position while the user types.
 
 import { address, remember } from "./address.js";
 import { board } from "./board.js";
 import { evidence } from "./evidence.js";
-import { exporter, fileName, standing } from "./exports.js";
+import { exportButtons, fileName, inlineStyles } from "./exports.js";
 import { explanation } from "./explain.js";
 import { genus } from "./genus.js";
 import { monoid } from "./monoid.js";
 import { ask, files } from "./questions.js";
 import { save } from "./request.js";
 import { make, say, sideName } from "./texts.js";
-import { isSum, sum as ofSum, whoeverBegins, worth } from "./worth.js";
+import { isSum, renderSum as ofSum, whoeverBegins, worth } from "./worth.js";
 
-const by = (id) => document.getElementById(id);
-const form = by("edit");
+const byId = (id) => document.getElementById(id);
+const form = byId("edit");
 const { game } = form.dataset;
-const [field, misere, wrong, place] = [by("q"), by("misere"), by("wrong"), by("answer")];
-const WAIT = 250;
-/** More things than this are no picture. */
-const DRAWN = 400;
-const SHOWN = 30;
-/** Who asked about a position is told why at once; the page of a game as it is opened stays short, and still. */
-const ASKED = new URLSearchParams(location.search).has("q") || !location.pathname.startsWith("/games/");
+const [field, misere, wrong, answerPanel] = [byId("q"), byId("misere"), byId("wrong"), byId("answer")];
+const DELAY_MS = 250;
+/** The maximum number of elements that a picture draws. */
+const MAX_DRAWN_THINGS = 400;
+const MAX_MOVES = 30;
+/** Whether the explanation is open at first, as it is for a question in the address. */
+const OPENS_EXPLANATION = new URLSearchParams(location.search).has("q") || !location.pathname.startsWith("/games/");
 
 const question = () => `${game} ${field.value}`.trim();
-const reversed = () => Boolean(misere?.checked);
-const [playHow, endHow] = [by("joined-play"), by("joined-end")];
-/** How the components of a sum are played together; nothing of ordinary sums. */
-const joined = () => (!playHow || (playHow.value === "one" && endHow.value === "last") ? {} : { play: playHow.value, end: endHow.value });
-/** What the address says of a position. */
-const saidOf = (q) => ({ q, misere: reversed() ? "1" : "", play: "", end: "", ...joined() });
+const isMisere = () => Boolean(misere?.checked);
+const [playSelect, endSelect] = [byId("joined-play"), byId("joined-end")];
+/** Returns the fields of a request that choose the compound; none for a disjunctive sum. */
+const compoundArgs = () => (!playSelect || (playSelect.value === "one" && endSelect.value === "last") ? {} : { play: playSelect.value, end: endSelect.value });
+/** Returns the position and its convention as pairs of address parameter and value. */
+const addressPairs = (q) => ({ q, misere: isMisere() ? "1" : "", play: "", end: "", ...compoundArgs() });
 
-let asked = 0;
+let requests = 0;
 let stop = null;
-let later;
+let timer;
 
 async function answer() {
-  clearTimeout(later);
-  asked += 1;
-  const mine = asked;
+  clearTimeout(timer);
+  requests += 1;
+  const request = requests;
   stop?.abort();
   stop = new AbortController();
   const { signal } = stop;
-  const seen = misere ? look(signal) : null;
-  place.setAttribute("aria-busy", "true");
+  const viewPromise = misere ? renderView(signal) : null;
+  answerPanel.setAttribute("aria-busy", "true");
   try {
-    const found = await ask("solve", question(), reversed(), signal, { moves: SHOWN + 1, ...joined() });
-    const drawn = await seen;
-    if (mine !== asked) return;
+    const data = await ask("solve", question(), isMisere(), signal, { moves: MAX_MOVES + 1, ...compoundArgs() });
+    const viewElement = await viewPromise;
+    if (request !== requests) return;
     wrong.textContent = "";
-    place.replaceChildren(...(found.result ? lines(found) : isSum(found) ? ofSum(found, drawn, SHOWN) : told(found, drawn)));
-    if (!found.result && !isSum(found)) place.append(explanation(question(), reversed(), ASKED, joined()));
-    if (reversed() && !joined().play && !found.result && !isSum(found)) await inSums(signal);
-    if (isSum(found) || (found.mover && !reversed())) worth(place, question(), await files(question()), signal);
+    answerPanel.replaceChildren(...(data.result ? lines(data) : isSum(data) ? ofSum(data, viewElement, MAX_MOVES) : renderAnswer(data, viewElement)));
+    if (!data.result && !isSum(data)) answerPanel.append(explanation(question(), isMisere(), OPENS_EXPLANATION, compoundArgs()));
+    if (isMisere() && !compoundArgs().play && !data.result && !isSum(data)) await showMisereSums(signal);
+    if (isSum(data) || (data.mover && !isMisere())) worth(answerPanel, question(), await files(question()), signal);
   } catch (why) {
-    if (mine !== asked) return;
+    if (request !== requests) return;
     wrong.textContent = why.message;
-    place.replaceChildren();
+    answerPanel.replaceChildren();
   }
-  place.setAttribute("aria-busy", "false");
+  answerPanel.setAttribute("aria-busy", "false");
 }
 
-/** What the position is in misère sums. */
-async function inSums(signal) {
-  const named = await files(question());
-  await monoid(place, question(), named, signal);
-  genus(place, question(), named, signal);
+/** Shows the misère quotient and the genus of the position. */
+async function showMisereSums(signal) {
+  const ruleFiles = await files(question());
+  await monoid(answerPanel, question(), ruleFiles, signal);
+  genus(answerPanel, question(), ruleFiles, signal);
 }
 
-/** The links to this position, wherever it is shown. */
-function lead() {
-  const pairs = saidOf(question());
-  by("to-play")?.setAttribute("href", address("/play", pairs));
-  by("to-graph")?.setAttribute("href", address("/see", pairs, "#graph-title"));
+/** Updates the links to other pages about this position. */
+function updateLinks() {
+  const pairs = addressPairs(question());
+  byId("to-play")?.setAttribute("href", address("/play", pairs));
+  byId("to-graph")?.setAttribute("href", address("/see", pairs, "#graph-title"));
 }
 
-function changed() {
-  remember(saidOf(field.value));
-  lead();
+function positionChanged() {
+  remember(addressPairs(field.value));
+  updateLinks();
 }
 
-/** Takes a position for the one that is edited. */
-function take(next) {
+/** Puts a position into the editor. */
+function editPosition(next) {
   field.value = next.startsWith(`${game} `) ? next.slice(game.length + 1) : next;
-  changed();
+  positionChanged();
   answer();
   field.focus();
 }
 
 const lines = ({ result }) => result.map((line) => make("p", { class: "result" }, line));
 
-/** Who wins, by the turn, and by the side that rules name where they name one. */
-function verdict({ outcome, winner: who, mover, outcome_class: letter }) {
-  if (!who) return say(outcome);
-  // Where sides differ, who wins whoever begins comes first, and then who does here.
-  if (letter) return say("by_class", { whoever: whoeverBegins(letter, who), mover: sideName(mover), winner: sideName(who) });
-  const winner = ["first", "second"].includes(who) ? say(who) : say("side", { side: sideName(who) });
+/** Describes the outcome in words: for the player to move, and for the side that the rules name. */
+function verdict({ outcome, winner: winnerName, mover, outcome_class: letter }) {
+  if (!winnerName) return say(outcome);
+  // For a partizan game, the outcome class comes first.
+  if (letter) return say("by_class", { whoever: whoeverBegins(letter, winnerName), mover: sideName(mover), winner: sideName(winnerName) });
+  const winner = ["first", "second"].includes(winnerName) ? say(winnerName) : say("side", { side: sideName(winnerName) });
   return say("verdict", { outcome: say(outcome), winner });
 }
 
 const SIGNS = { N: "▲", P: "▼", draw: "◆" };
 
-function told(found, drawn) {
-  const value = found.grundy ?? (found.loopy ? `∞(${found.loopy.infinity.join(",")})` : null);
-  const facts = [["value", value], ["left", found.remoteness], ["score", found.score]];
+function renderAnswer(data, viewElement) {
+  const value = data.grundy ?? (data.loopy ? `∞(${data.loopy.infinity.join(",")})` : null);
+  const facts = [["value", value], ["left", data.remoteness], ["score", data.score]];
   const words = make("div", { class: "words" },
-    make("p", { class: `verdict ${found.outcome}` }, make("span", { "aria-hidden": "true" }, SIGNS[found.outcome]), ` ${verdict(found)}`),
+    make("p", { class: `verdict ${data.outcome}` }, make("span", { "aria-hidden": "true" }, SIGNS[data.outcome]), ` ${verdict(data)}`),
     make("dl", { class: "facts" }, ...facts.filter(([, fact]) => fact != null).map(([name, fact]) =>
       make("div", {}, make("dt", {}, say(name)), make("dd", { "data-fact": name }, fact)))),
-    make("p", { class: "why" }, found.why),
-    evidence(found.evidence.kind, found.evidence_basis),
-    ...moves(found, Boolean(drawn?.querySelector(".board, pre"))));
-  // Under the picture that they save, not under the moves.
-  return [words, drawn?.saves ? make("div", { class: "pictured" }, drawn, drawn.saves) : drawn].filter(Boolean);
+    make("p", { class: "why" }, data.why),
+    evidence(data.evidence.kind, data.evidence_basis),
+    ...moveSections(data, Boolean(viewElement?.querySelector(".board, pre"))));
+  // The save buttons belong to the picture.
+  return [words, viewElement?.saves ? make("div", { class: "pictured" }, viewElement, viewElement.saves) : viewElement].filter(Boolean);
 }
 
-/** The moves that win or keep the draw, each with the position it leads to where that says more than its words. */
-function moves(found, isBoard) {
-  const holding = found.drawing_moves ?? [];
-  const all = holding.length ? holding : found.winning_moves;
-  if (!all.length) return found.outcome === "P" ? [make("p", { class: "quiet" }, say("none"))] : [];
-  const count = (holding.length ? found.drawing_move_count : found.winning_move_count) ?? say("unknown");
+/**
+ * Returns the list of winning or drawing moves. Each shows the position after it unless a board
+ * does.
+ */
+function moveSections(data, isBoard) {
+  const drawingMoves = data.drawing_moves ?? [];
+  const listedMoves = drawingMoves.length ? drawingMoves : data.winning_moves;
+  if (!listedMoves.length) return data.outcome === "P" ? [make("p", { class: "quiet" }, say("none"))] : [];
+  const count = (drawingMoves.length ? data.drawing_move_count : data.winning_move_count) ?? say("unknown");
   const button = (move) => make("button", {
-    type: "button", class: "move", disabled: !move.question, onclick: () => take(move.question),
+    type: "button", class: "move", disabled: !move.question, onclick: () => editPosition(move.question),
   }, move.move, move.to && !isBoard ? make("code", {}, ` → ${move.to}`) : null);
-  const shown = all.slice(0, SHOWN);
-  const more = all.length > shown.length || Number(count) > shown.length;
+  const visibleMoves = listedMoves.slice(0, MAX_MOVES);
+  const hasMore = listedMoves.length > visibleMoves.length || Number(count) > visibleMoves.length;
   return [
-    make("h3", {}, say(holding.length ? "drawing" : "winning", { count })),
-    make("div", { class: "list" }, ...shown.map(button)),
-    more ? make("p", { class: "quiet" }, say("more", { count: shown.length })) : null,
+    make("h3", {}, say(drawingMoves.length ? "drawing" : "winning", { count })),
+    make("div", { class: "list" }, ...visibleMoves.map(button)),
+    hasMore ? make("p", { class: "quiet" }, say("more", { count: visibleMoves.length })) : null,
   ].filter(Boolean);
 }
 
-/** What the position looks like; nothing where there is nothing to see. */
-async function look(signal) {
-  let seen;
+/** Draws the position; null if it has no picture. */
+async function renderView(signal) {
+  let data;
   try {
-    seen = await ask("view", question(), reversed(), signal);
+    data = await ask("view", question(), isMisere(), signal);
   } catch {
-    // What is wrong with the position is told with the answer.
+    // The answer reports an invalid position.
     return null;
   }
-  if (seen.board && seen.views.every((view) => view.kind === "text")) {
-    return make("div", { class: "seen", role: "img", "aria-label": seen.position, tabindex: "0" }, make("pre", { class: "drawn" }, seen.board));
+  if (data.board && data.views.every((view) => view.kind === "text")) {
+    return make("div", { class: "seen", role: "img", "aria-label": data.position, tabindex: "0" }, make("pre", { class: "drawn" }, data.board));
   }
-  if (!seen.views.length || seen.views.every((view) => view.kind === "text")) return null;
-  if (seen.views.reduce((sum, view) => sum + size(view), 0) > DRAWN) {
+  if (!data.views.length || data.views.every((view) => view.kind === "text")) return null;
+  if (data.views.reduce((sum, view) => sum + thingCount(view), 0) > MAX_DRAWN_THINGS) {
     return make("p", { class: "quiet" }, say("many"));
   }
-  const drawn = board(seen.views, { start: seen.views, odd: false, movable: new Set(), picked: [], point: () => {} });
-  // A picture: its things are there to be looked at.
-  for (const thing of drawn.querySelectorAll(".view > *")) thing.inert = true;
-  for (const place of drawn.querySelectorAll("svg .thing")) {
+  const element = board(data.views, { start: data.views, odd: false, movable: new Set(), picked: [], point: () => {} });
+  // The picture is static, so its elements cannot be chosen.
+  for (const thing of element.querySelectorAll(".view > *")) thing.inert = true;
+  for (const place of element.querySelectorAll("svg .thing")) {
     for (const name of ["role", "tabindex", "aria-label", "aria-disabled"]) place.removeAttribute(name);
   }
-  drawn.setAttribute("role", "img");
-  drawn.setAttribute("aria-label", seen.position);
-  drawn.classList.add("seen");
-  const picture = drawn.querySelectorAll(".view svg");
-  if (picture.length === 1) drawn.saves = exporter(() => seen.views[0].svg ?? standing(picture[0]), () => game, "board");
-  return drawn;
+  element.setAttribute("role", "img");
+  element.setAttribute("aria-label", data.position);
+  element.classList.add("seen");
+  const picture = element.querySelectorAll(".view svg");
+  if (picture.length === 1) element.saves = exportButtons(() => data.views[0].svg ?? inlineStyles(picture[0]), () => game, "board");
+  return element;
 }
 
 const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
 
-/** How many things there are to draw. */
-function size(view) {
+/** Returns the number of elements that a view needs. */
+function thingCount(view) {
   return {
     text: () => 0,
     heaps: () => sum(view.sizes) + view.sizes.length,
@@ -179,9 +182,11 @@ function size(view) {
 }
 
 form.addEventListener("input", () => {
-  changed();
-  clearTimeout(later);
-  later = setTimeout(answer, WAIT);
+  // Another question may have a misère form.
+  if (!game && misere) misere.closest("label").hidden = false;
+  positionChanged();
+  clearTimeout(timer);
+  timer = setTimeout(answer, DELAY_MS);
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -191,5 +196,5 @@ for (const cited of document.querySelectorAll(".cite")) {
   cited.append(make("button", { type: "button", onclick: () => save(fileName(game, "", "bib"), cited.querySelector("pre").textContent) },
     say("save_picture", { format: fileName(game, "", "bib") })));
 }
-lead();
+updateLinks();
 answer();

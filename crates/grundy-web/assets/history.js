@@ -1,17 +1,35 @@
-// Results as signs, and where they were given away.
+// The signs of results, and the detection of mistakes.
 
 export const MARK = { win: "▲", lose: "▼", draw: "◆" };
-export const OTHER = { win: "lose", lose: "win", draw: "draw" };
-export const WORTH = { win: 2, draw: 1, lose: 0 };
+export const OPPOSITE = { win: "lose", lose: "win", draw: "draw" };
+export const RESULT_RANK = { win: 2, draw: 1, lose: 0 };
 
-/** What so many points mean. */
-export const byPoints = (points) => (points > 0 ? "win" : points < 0 ? "lose" : "draw");
+const byPoints = (points) => (points > 0 ? "win" : points < 0 ? "lose" : "draw");
 
 /**
- * Whether the move from a result (of who made it) to another (of who is then to move, the same player `again` or not)
- * gave something away: what.
+ * Returns the points that both players gained by the moves up to position `end`. `turnAt` returns
+ * the player to move.
  */
-export function thrown(before, after, again = false) {
-  const got = again ? after : OTHER[after];
-  return before && got && WORTH[got] < WORTH[before] ? before : undefined;
+export function pointsUpTo(positions, end, turnAt) {
+  const points = [0, 0];
+  positions.slice(0, end + 1).forEach(({ move }, at) => {
+    if (at > 0 && move) points[turnAt(at - 1)] += move.gain ?? 0;
+  });
+  return points;
+}
+
+/**
+ * Returns the result of a position or a move for `player`. A score includes the earlier points of
+ * both players.
+ */
+export const resultWith = ({ score, result }, points, player) =>
+  (score == null ? result : byPoints(score + points[player] - points[1 - player]));
+
+/**
+ * Returns `oldResult`, the result of the player who moves, if the move worsened it; else undefined.
+ * `opponentResult` is the result of the player to move then, who is the same player if `again`.
+ */
+export function lostResult(oldResult, opponentResult, again = false) {
+  const newResult = again ? opponentResult : OPPOSITE[opponentResult];
+  return oldResult && newResult && RESULT_RANK[newResult] < RESULT_RANK[oldResult] ? oldResult : undefined;
 }

@@ -1,112 +1,119 @@
-// The law lab: rules or a code, their table, a guess held against them, their law.
+// The law lab: rules or a code, their table, the check of a claim, and the search for a law.
 
 import { editor } from "./editor.js";
 import { forgetLaw, seekLaw } from "./law.js";
 import { cancelProof, forgetProof, prove, proveSoon } from "./proof.js";
-import { ask, into } from "./request.js";
-import { asked, isFile, parameters, source } from "./source.js";
-import { noTable, saveTable, tabled } from "./tabled.js";
+import { ask } from "./request.js";
+import { currentGame, isFile, parameters, source } from "./source.js";
+import { noTable, saveTable, printTable } from "./table.js";
 import { make, say } from "./texts.js";
+import { compute, dismiss } from "./waiting.js";
 import { worth } from "./worth.js";
 
-const by = (id) => document.getElementById(id);
+const byId = (id) => document.getElementById(id);
 const lab = document.querySelector(".lab");
 
-function on(form, work) {
-  by(form).addEventListener("submit", (event) => {
+function onSubmit(form, action) {
+  byId(form).addEventListener("submit", (event) => {
     event.preventDefault();
-    work();
+    action();
   });
 }
 
-/** The table follows the rules as they are typed. */
-let well = false;
-let gone = "";
-function refreshed() {
-  another();
-  if (isFile() && !well) {
-    proveSoon("");
-    return void noTable(gone || say("mend"));
-  }
-  proveSoon(isFile() ? by("rules").value : "");
-  if (!asked().game) return void noTable(say("name_it"));
-  tabled();
-  valued();
+/** Whether the rules in the editor have no errors. */
+let rulesValid = false;
+let parseError = "";
+/** Recomputes the table and the quick proofs after a change of the rules. */
+function refresh() {
+  forgetOldResults();
+  const isUsable = isFile() ? rulesValid : Boolean(currentGame().game);
+  proveSoon(isUsable && isFile() ? byId("rules").value : "");
+  showStartValue(isUsable);
+  if (!isUsable) return void noTable(isFile() ? parseError || say("mend") : say("name_it"));
+  printTable();
 }
 
-/** The value of the start, where the rules have sides and one; what was found of other rules goes. */
-let valuing = null;
-function valued() {
-  valuing?.abort();
-  valuing = new AbortController();
-  by("start-worth").replaceChildren();
-  if (!isFile() || !/^\s*sides\b/m.test(by("rules").value)) return;
-  const { game, files } = asked();
-  worth(by("start-worth"), game, files, valuing.signal);
+/** The controller that aborts the request for the value of the start position. */
+let valueRequest = null;
+/** Shows the value of the start position if the rules are valid and have sides. */
+function showStartValue(isUsable) {
+  valueRequest?.abort();
+  valueRequest = new AbortController();
+  byId("start-worth").replaceChildren();
+  if (!isUsable || !isFile() || !/^\s*sides\b/m.test(byId("rules").value)) return;
+  const { game, files } = currentGame();
+  worth(byId("start-worth"), game, files, valueRequest.signal);
 }
 
-/** What was found of other rules does not stand beside these. */
-let before = "";
-function another() {
-  const now = JSON.stringify(asked());
-  if (before && now !== before) {
+/** The last game, as JSON; a different game makes results outdated. */
+let lastGame = "";
+/** Clears the results that are about older rules. */
+function forgetOldResults() {
+  const gameText = JSON.stringify(currentGame());
+  if (lastGame && gameText !== lastGame) {
     forgetLaw();
     forgetProof();
-    by("verdict").replaceChildren();
+    dismiss(byId("verdict"));
   }
-  before = now;
+  lastGame = gameText;
 }
 
-/** What a position of these rules consists of. */
-const variables = () => by("rules").value.match(/^\s*position\b[^#\n]*/m)?.[0].trim() ?? "";
+/** Returns the `position` statement of the rules, which declares the variables. */
+const variables = () => byId("rules").value.match(/^\s*position\b[^#\n]*/m)?.[0].trim() ?? "";
 
-/** A guess about other variables is none about these. */
-let guessed = null;
-function fitting() {
-  if (guessed !== null && guessed !== variables()) {
-    by("claim").value = "";
-    by("claim").dispatchEvent(new Event("input", { bubbles: true }));
+/** The variables that the claim in its field is about. */
+let claimVariables = null;
+/** Clears a claim that is about other variables than those of the rules. */
+function forgetOldClaim() {
+  if (claimVariables !== null && claimVariables !== variables()) {
+    byId("claim").value = "";
+    byId("claim").dispatchEvent(new Event("input", { bubbles: true }));
   }
-  guessed = variables();
+  claimVariables = variables();
 }
-by("claim").addEventListener("input", () => (guessed = variables()));
+byId("claim").addEventListener("input", () => (claimVariables = variables()));
 
-on("table-form", refreshed);
-by("files").addEventListener("click", (event) => {
+onSubmit("table-form", refresh);
+byId("files").addEventListener("click", (event) => {
   const format = event.target.dataset?.format;
   if (format) saveTable(format);
 });
-on("law-form", () => {
-  another();
+onSubmit("law-form", () => {
+  forgetOldResults();
   seekLaw();
 });
-on("guess-form", () => into(by("verdict"), async () => {
-  another();
-  const { game, files } = asked();
-  const claim = by("claim").value.trim() || undefined;
-  const { claims } = await ask("check", { game, files, claim, to: Number(by("to").value) });
-  return claims.map((one) => {
-    const at = one.counterexample;
-    const link = at ? make("a", { href: `/play?q=${encodeURIComponent(`${game} ${at}`)}` }, say("play_it", { position: at })) : null;
-    return make("p", { class: one.holds ? "well" : "error" },
-      make("strong", {}, one.holds ? `✓ ${say("holds")}` : `✗ ${say("fails")}`), ` ${one.text} `, link);
-  });
-}));
+onSubmit("guess-form", () => {
+  forgetOldResults();
+  compute(byId("verdict"), checkClaims);
+});
 
-by("prove").addEventListener("click", () => {
-  another();
+/** Checks the claim of the form, and returns one line per result. */
+async function checkClaims(signal) {
+  const { game, files } = currentGame();
+  const claim = byId("claim").value.trim() || undefined;
+  const { claims } = await ask("check", { game, files, claim, to: Number(byId("to").value) }, { signal });
+  return claims.map((result) => {
+    const position = result.counterexample;
+    const link = position ? make("a", { href: `/play?q=${encodeURIComponent(`${game} ${position}`)}` }, say("play_it", { position: position })) : null;
+    return make("p", { class: result.holds ? "well" : "error" },
+      make("strong", {}, result.holds ? `✓ ${say("holds")}` : `✗ ${say("fails")}`), ` ${result.text} `, link);
+  });
+}
+
+byId("prove").addEventListener("click", () => {
+  forgetOldResults();
   prove();
 });
-by("stop-proof").addEventListener("click", cancelProof);
+byId("stop-proof").addEventListener("click", cancelProof);
 
-source(lab.dataset.game, lab.dataset.example, refreshed);
+source(lab.dataset.game, lab.dataset.example, refresh);
 editor(lab.dataset.example, Boolean(lab.dataset.rules), (found) => {
-  well = found.well;
-  gone = found.why ?? "";
-  if (well) fitting();
+  rulesValid = found.well;
+  parseError = found.why ?? "";
+  if (rulesValid) forgetOldClaim();
   parameters(found.parameters);
-  if (isFile()) refreshed();
+  if (isFile()) refresh();
 });
-if (!isFile()) refreshed();
-// Whoever comes for the law of a game need not ask for it again.
+if (!isFile()) refresh();
+// A link to the law of a game starts the search.
 if (location.hash === "#law-title" && !isFile()) seekLaw();

@@ -1,141 +1,146 @@
-// A law looked for: begun, watched, cancelled, and shown with its evidence and as programs.
+// The search for a law: starts, watches and cancels the job, and shows the law with its evidence
+// and programs.
 
-import { certified } from "./certificate.js";
+import { certificateBlock } from "./certificate.js";
+import { copyText } from "./copy.js";
 import { badge, evidence } from "./evidence.js";
 import { fileName } from "./exports.js";
 import { ask, save } from "./request.js";
-import { asked } from "./source.js";
-import { make, refused, say } from "./texts.js";
+import { currentGame } from "./source.js";
+import { make, errorText, say } from "./texts.js";
 
-const by = (id) => document.getElementById(id);
-/** Languages that laws are written in: as the server calls them, as people do, and a file of each. */
+const byId = (id) => document.getElementById(id);
+/**
+ * The programming languages of exported laws: the key of the server, the name, and the file name.
+ */
 const LANGUAGES = { cpp: ["C++", "law.cpp"], python: ["Python", "law.py"], rust: ["Rust", "law.rs"] };
 
-/** Times that the connection may break. */
-const PATIENCE = 3;
+/** The maximum number of consecutive connection errors before the page stops watching. */
+const MAX_ERRORS = 3;
 
-let watching = null;
-let ticking = null;
-/** The job that is watched, and how often one was begun or forgotten. */
-let looking = null;
-let turn = 0;
+let events = null;
+let timer = null;
+/** The id of the watched job; null if there is none. */
+let jobId = null;
+/** The number of searches that were started or forgotten so far. */
+let generation = 0;
 
 const cancel = (job) => ask(`jobs/${job}`, undefined, { method: "DELETE" });
 
-/** Begins to look for the law of the game. */
+/** Starts the search for the law of the game. */
 export async function seekLaw() {
-  end();
-  const mine = turn;
-  const seconds = Number(by("seconds").value);
-  by("law").replaceChildren(say("working"));
+  stopWatching();
+  const current = generation;
+  const seconds = Number(byId("seconds").value);
+  byId("law").replaceChildren(say("working"));
   try {
-    const begun = await ask("law", { ...asked(), seconds, export: Object.keys(LANGUAGES), certificates: true });
-    if (mine !== turn) return void cancel(begun.id).catch(() => {});
-    looking = begun.id;
+    const job = await ask("law", { ...currentGame(), seconds, export: Object.keys(LANGUAGES), certificates: true });
+    if (current !== generation) return void cancel(job.id).catch(() => {});
+    jobId = job.id;
     tick(seconds);
-    by("cancel").disabled = false;
-    by("cancel").onclick = () => cancel(begun.id).then(show, failed);
-    show(begun);
-    watching = new EventSource(`/api/v1/jobs/${begun.id}/events`);
+    byId("cancel").disabled = false;
+    byId("cancel").onclick = () => cancel(job.id).then(show, showError);
+    show(job);
+    events = new EventSource(`/api/v1/jobs/${job.id}/events`);
     let errors = 0;
-    watching.onmessage = (event) => {
+    events.onmessage = (event) => {
       errors = 0;
       show(JSON.parse(event.data));
     };
-    // The browser tries again by itself, for ever.
-    watching.onerror = () => {
+    // The browser reconnects by itself without limit.
+    events.onerror = () => {
       errors += 1;
-      if (errors > PATIENCE) failed(new Error(say("lost")));
+      if (errors > MAX_ERRORS) showError(new Error(say("lost")));
     };
   } catch (error) {
-    if (mine === turn) failed(error);
+    if (current === generation) showError(error);
   }
 }
 
-/** Stops looking, and takes away what was found. */
+/** Cancels the search and clears its result. */
 export function forgetLaw() {
-  const job = looking;
-  end();
+  const job = jobId;
+  stopWatching();
   if (job) cancel(job).catch(() => {});
-  by("law").replaceChildren();
+  byId("law").replaceChildren();
 }
 
-/** Stops watching; the focus goes on where the button it was on is no more. */
-function end() {
-  turn += 1;
-  looking = null;
-  watching?.close();
-  watching = null;
-  clearInterval(ticking);
-  by("elapsed").hidden = true;
-  if (document.activeElement === by("cancel")) by("law-form").querySelector("button").focus();
-  by("cancel").disabled = true;
+/** Stops watching the job, and moves the focus away from the disabled button. */
+function stopWatching() {
+  generation += 1;
+  jobId = null;
+  events?.close();
+  events = null;
+  clearInterval(timer);
+  byId("elapsed").hidden = true;
+  if (document.activeElement === byId("cancel")) byId("law-form").querySelector("button").focus();
+  byId("cancel").disabled = true;
 }
 
-function failed(error) {
-  end();
-  by("law").replaceChildren(make("pre", { class: "wrong" }, error.message));
+function showError(error) {
+  stopWatching();
+  byId("law").replaceChildren(make("pre", { class: "wrong" }, error.message));
 }
 
-/** Time goes on outside of what is read out. */
-function tick(all) {
-  const began = Date.now();
-  const now = () => {
-    const done = Math.min(all, Math.floor((Date.now() - began) / 1000));
-    Object.assign(by("progress"), { max: all, value: done });
-    by("seconds-told").textContent = say("so_far", { done, all });
+/** Shows the elapsed time outside the live region, so that screen readers do not read it. */
+function tick(limit) {
+  const start = Date.now();
+  const update = () => {
+    const elapsed = Math.min(limit, Math.floor((Date.now() - start) / 1000));
+    Object.assign(byId("progress"), { max: limit, value: elapsed });
+    byId("seconds-told").textContent = say("so_far", { done: elapsed, all: limit });
   };
-  now();
-  by("elapsed").hidden = false;
-  ticking = setInterval(now, 500);
+  update();
+  byId("elapsed").hidden = false;
+  timer = setInterval(update, 500);
 }
 
 function show(state) {
-  const told = (text) => by("law").textContent !== text && by("law").replaceChildren(text);
-  if (state.status === "waiting") return void told(say("waiting"));
-  if (state.status === "running") return void told(say("working"));
-  if (state.status === "failed") return void failed(new Error(refused(state)));
-  end();
-  if (state.status === "cancelled") return void told(say("cancelled"));
+  const showStatus = (text) => byId("law").textContent !== text && byId("law").replaceChildren(text);
+  if (state.status === "waiting") return void showStatus(say("waiting"));
+  if (state.status === "running") return void showStatus(say("working"));
+  if (state.status === "failed") return void showError(new Error(errorText(state)));
+  stopWatching();
+  if (state.status === "cancelled") return void showStatus(say("cancelled"));
   const { laws, searched = [] } = state.result;
-  const found = laws.map(law);
-  by("law").replaceChildren(...(found.length ? found : [say("none"), ...searched.map(inVain)]));
+  const articles = laws.map(lawArticle);
+  byId("law").replaceChildren(...(articles.length ? articles : [say("none"), ...searched.map(triedSection)]));
 }
 
-/** What was tried without finding a law, and the pattern that reaches farthest. */
-const inVain = ({ tried, nearest }) => make("dl", { class: "tried" }, ...[["tried", tried], ["nearest", nearest?.text]]
+/**
+ * Returns the forms of laws that were tried without success, and the pattern that holds longest.
+ */
+const triedSection = ({ tried, nearest }) => make("dl", { class: "tried" }, ...[["tried", tried], ["nearest", nearest?.text]]
   .filter(([, text]) => text)
   .map(([name, text]) => make("div", {}, make("dt", {}, name === "tried" ? say("tried") : say("nearest")), make("dd", {}, text))));
 
-function law(one) {
-  const file = `${one.label.split(" ")[0]}.game`;
-  const rules = !Object.keys(one.export ?? {}).length && [...by("example").options].some((option) => option.value === file)
+function lawArticle(found) {
+  const file = `${found.label.split(" ")[0]}.game`;
+  const rules = !Object.keys(found.export ?? {}).length && [...byId("example").options].some((option) => option.value === file)
     ? make("p", { class: "quiet" }, say("in_words"), " ",
       make("a", { href: `/lab?example=${encodeURIComponent(file.replace(/\.game$/, ""))}` }, file)) : null;
   return make("article", {},
-    make("h3", {}, one.label), make("p", {}, one.text),
-    one.law?.kind === "expression" ? make("p", {}, badge(one.evidence.kind)) : evidence(one.evidence.kind, one.evidence_basis),
-    one.tried ? inVain(one) : null, certified(one.certificate), one.bibtex ? cited(one) : null, rules, ...Object.entries(one.export ?? {}).map(program));
+    make("h3", {}, found.label), make("p", {}, found.text),
+    found.law?.kind === "expression" ? make("p", {}, badge(found.evidence.kind)) : evidence(found.evidence.kind, found.evidence_basis),
+    found.tried ? triedSection(found) : null, certificateBlock(found.certificate), found.bibtex ? citation(found) : null, rules, ...Object.entries(found.export ?? {}).map(exportSection));
 }
 
-/** What the law is cited by, to be read and saved. */
-function cited({ label, bibtex }) {
+/** Returns the citation of a law with a button that saves it. */
+function citation({ label, bibtex }) {
   const file = fileName(label, "", "bib");
   return make("details", { class: "cite" }, make("summary", {}, say("cite")),
     make("pre", { tabindex: "0", "aria-label": file, role: "region" }, bibtex),
     make("button", { type: "button", onclick: () => save(file, bibtex) }, say("save_as", { file })));
 }
 
-function program([name, code]) {
+function exportSection([name, code]) {
   const [language, file] = LANGUAGES[name];
-  const copied = make("span", { role: "status" });
-  const copy = async () => {
-    await navigator.clipboard.writeText(code);
-    copied.textContent = say("copied");
-  };
+  const status = make("span", { role: "status" });
+  const text = make("pre", { tabindex: "0", "aria-label": file, role: "region" }, code);
+  const copy = () => copyText(code, () => getSelection().selectAllChildren(text), status);
   return make("details", {}, make("summary", {}, say("written", { language })),
     make("div", { class: "row" },
       make("button", { type: "button", onclick: () => save(file, code) }, say("save_as", { file })),
-      make("button", { type: "button", onclick: copy }, say("copy")), copied),
-    make("pre", { tabindex: "0", "aria-label": file, role: "region" }, code));
+      make("button", { type: "button", onclick: copy }, say("copy")), status),
+    text);
 }

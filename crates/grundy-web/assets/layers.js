@@ -1,126 +1,126 @@
-// Where the nodes of a graph stand: in rows by layers, each row in the order of what it is joined to.
+// The layout of a graph in layers; each row is ordered by its neighbours (barycentre heuristic).
 
-/** Between nodes of a row, rows of a layer, and layers. */
-const [GAP, ROWS_APART, APART] = [18, 26, 62];
-/** How often rows are put in the order of what they are joined to. */
+/** The gaps in pixels between nodes of a row, between rows of a layer, and between layers. */
+const [NODE_GAP, ROW_GAP, LAYER_GAP] = [18, 26, 62];
+/** The number of sweeps of the barycentre heuristic over all rows. */
 const SWEEPS = 4;
-/** A letter of a label, and the most letters. */
-const [LETTER, LONGEST] = [8, 22];
+/** The width of a letter in pixels, and the maximum number of letters of a label. */
+const [LETTER_WIDTH, MAX_LETTERS] = [8, 22];
 
-const short = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+const shorten = (text) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text);
 
-/** Nodes with their places, and edges between nodes: what is folded is one node of its layer. */
+/** Returns the nodes with their places, and the edges between nodes. A folded layer is one node. */
 export function layout(graph, folds) {
   const { vertices, moves, winning } = graph;
   const nodes = [];
-  const of = new Array(vertices.length);
-  const folded = new Map();
+  const nodeOf = new Array(vertices.length);
+  const foldOf = new Map();
   vertices.forEach((vertex, v) => {
     const layer = folds.layers[v];
     if (folds.unfolded.has(layer)) {
-      of[v] = node(graph, v, layer);
-      nodes.push(of[v]);
+      nodeOf[v] = node(graph, v, layer);
+      nodes.push(nodeOf[v]);
       return;
     }
-    if (!folded.has(layer)) {
-      folded.set(layer, { layer, outcome: "fold", count: 0, lost: 0 });
-      nodes.push(folded.get(layer));
+    if (!foldOf.has(layer)) {
+      foldOf.set(layer, { layer, outcome: "fold", count: 0, lost: 0 });
+      nodes.push(foldOf.get(layer));
     }
-    of[v] = folded.get(layer);
-    of[v].count += 1;
-    of[v].lost += vertex.outcome === "P" ? 1 : 0;
+    nodeOf[v] = foldOf.get(layer);
+    nodeOf[v].count += 1;
+    nodeOf[v].lost += vertex.outcome === "P" ? 1 : 0;
   });
-  for (const fold of folded.values()) {
+  for (const fold of foldOf.values()) {
     fold.lines = [`▸ ${graph.layerName(fold.layer)}`, graph.foldName(fold.count, fold.lost)];
     Object.assign(fold, size(fold.lines, 1));
   }
-  const wins = new Set(winning);
+  const winningMoves = new Set(winning);
   const edges = [];
-  const met = new Map();
-  moves.forEach(([a, b], at) => {
-    const [from, to] = [of[a], of[b]];
+  const edgesFrom = new Map();
+  moves.forEach(([a, b], index) => {
+    const [from, to] = [nodeOf[a], nodeOf[b]];
     if (from === to && from.v === undefined) return;
-    let ends = met.get(from);
-    if (!ends) met.set(from, (ends = new Map()));
+    let ends = edgesFrom.get(from);
+    if (!ends) edgesFrom.set(from, (ends = new Map()));
     const edge = ends.get(to);
-    if (edge) edge.wins ||= wins.has(at);
+    if (edge) edge.wins ||= winningMoves.has(index);
     else {
-      const made = { from, to, wins: wins.has(at) };
-      ends.set(to, made);
-      edges.push(made);
+      const edge = { from, to, wins: winningMoves.has(index) };
+      ends.set(to, edge);
+      edges.push(edge);
     }
   });
   const rows = folds.order.map((layer) => nodes.filter((one) => one.layer === layer));
-  ordered(rows, edges);
-  return { nodes, edges, ...placed(rows, edges) };
+  orderRows(rows, edges);
+  return { nodes, edges, ...placeRows(rows, edges) };
 }
 
-function node({ vertices, start, stands_for: stands }, v, layer) {
+function node({ vertices, start, stands_for: mergedCounts }, v, layer) {
   const { position, outcome, grundy, board, side } = vertices[v];
-  const lines = board ? board.split("\n").slice(0, 12).map(short) : [short(position || "0")];
-  const many = stands?.[v] > 1 ? ` ×${stands[v]}` : "";
+  const lines = board ? board.split("\n").slice(0, 12).map(shorten) : [shorten(position || "0")];
+  const mergedText = mergedCounts?.[v] > 1 ? ` ×${mergedCounts[v]}` : "";
   const value = grundy == null ? "" : ` · ${grundy}`;
-  lines.push(`${side ? `${short(side)} ` : ""}${outcome === "draw" ? "=" : outcome}${value}${many}`);
+  lines.push(`${side ? `${shorten(side)} ` : ""}${outcome === "draw" ? "=" : outcome}${value}${mergedText}`);
   return { v, layer, outcome, lines, start: v === start, ...size(lines, { P: 1.3, N: 1, draw: 1.7 }[outcome]) };
 }
 
-function size(lines, round) {
-  const width = (text) => [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 1.7 : 1), 0) * LETTER;
-  return { half: round * (Math.max(...lines.map(width)) / 2 + 9), tall: round * (lines.length * 7.5 + 5) };
+function size(lines, factor) {
+  const width = (text) => [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 1.7 : 1), 0) * LETTER_WIDTH;
+  return { halfWidth: factor * (Math.max(...lines.map(width)) / 2 + 9), halfHeight: factor * (lines.length * 7.5 + 5) };
 }
 
-/** Rows in the order of the middle of what they are joined to, up and down a few times. */
-function ordered(rows, edges) {
-  const near = new Map(rows.flat().map((one) => [one, []]));
+/** Orders the rows by the barycentres of their neighbours, in alternating sweeps. */
+function orderRows(rows, edges) {
+  const neighbours = new Map(rows.flat().map((node) => [node, []]));
   for (const { from, to } of edges) {
     if (from === to) continue;
-    near.get(from).push(to);
-    near.get(to).push(from);
+    neighbours.get(from).push(to);
+    neighbours.get(to).push(from);
   }
-  const place = (row) => row.forEach((one, at) => (one.at = (at + 0.5) / row.length));
+  const place = (row) => row.forEach((node, at) => (node.at = (at + 0.5) / row.length));
   rows.forEach(place);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     for (const row of sweep % 2 ? [...rows].reverse() : rows) {
-      for (const one of row) {
-        const others = near.get(one);
-        one.wanted = others.length ? others.reduce((sum, other) => sum + other.at, 0) / others.length : one.at;
+      for (const node of row) {
+        const adjacent = neighbours.get(node);
+        node.target = adjacent.length ? adjacent.reduce((sum, other) => sum + other.at, 0) / adjacent.length : node.at;
       }
-      row.sort((one, other) => one.wanted - other.wanted);
+      row.sort((node, other) => node.target - other.target);
       place(row);
     }
   }
 }
 
-function placed(rows, edges) {
+function placeRows(rows, edges) {
   const count = rows.reduce((sum, row) => sum + row.length, 0);
-  const most = Math.max(8, Math.ceil(1.6 * Math.sqrt(count)));
+  const maxPerRow = Math.max(8, Math.ceil(1.6 * Math.sqrt(count)));
   let y = 0;
   let number = 0;
   for (const row of rows) {
-    const parts = Math.max(1, Math.ceil(row.length / most));
-    const each = Math.ceil(row.length / parts);
-    for (let part = 0; part < parts; part++) {
-      const line = row.slice(part * each, (part + 1) * each);
+    const lineCount = Math.max(1, Math.ceil(row.length / maxPerRow));
+    const perLine = Math.ceil(row.length / lineCount);
+    for (let lineIndex = 0; lineIndex < lineCount; lineIndex++) {
+      const line = row.slice(lineIndex * perLine, (lineIndex + 1) * perLine);
       if (!line.length) continue;
-      const tall = Math.max(...line.map((one) => one.tall));
-      const wide = line.reduce((sum, one) => sum + 2 * one.half + GAP, -GAP);
-      let x = -wide / 2;
-      y += tall;
-      for (const one of line) {
-        Object.assign(one, { x: x + one.half, y, row: number });
-        x += 2 * one.half + GAP;
+      const height = Math.max(...line.map((node) => node.halfHeight));
+      const width = line.reduce((sum, node) => sum + 2 * node.halfWidth + NODE_GAP, -NODE_GAP);
+      let x = -width / 2;
+      y += height;
+      for (const node of line) {
+        Object.assign(node, { x: x + node.halfWidth, y, row: number });
+        x += 2 * node.halfWidth + NODE_GAP;
       }
-      y += tall + ROWS_APART;
+      y += height + ROW_GAP;
       number += 1;
     }
-    y += APART - ROWS_APART;
+    y += LAYER_GAP - ROW_GAP;
   }
   for (const edge of edges) edge.rows = edge.to.row - edge.from.row;
-  const all = rows.flat();
-  if (!all.length) return { left: 0, right: 1, top: 0, bottom: 1 };
-  const most_of = (of) => all.reduce((top, one) => Math.max(top, of(one)), -Infinity);
+  const nodes = rows.flat();
+  if (!nodes.length) return { left: 0, right: 1, top: 0, bottom: 1 };
+  const maxOf = (measure) => nodes.reduce((top, node) => Math.max(top, measure(node)), -Infinity);
   return {
-    left: -most_of((one) => one.half - one.x), right: most_of((one) => one.x + one.half),
-    top: -most_of((one) => one.tall - one.y), bottom: most_of((one) => one.y + one.tall),
+    left: -maxOf((node) => node.halfWidth - node.x), right: maxOf((node) => node.x + node.halfWidth),
+    top: -maxOf((node) => node.halfHeight - node.y), bottom: maxOf((node) => node.y + node.halfHeight),
   };
 }

@@ -1,47 +1,50 @@
-// The moves of a game as they stand in its address: `mark-4.mark-0`, a word for each that its rules give.
+// Encodes the moves of a game in the address: `mark-4.mark-0`, one word per move.
 
 import { search } from "./questions.js";
 
-const PARTS = ".";
-const encoded = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+const SEPARATOR = ".";
+const encode = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
   .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-const decoded = (word) => {
+const decode = (word) => {
   const bytes = atob(word.replaceAll("-", "+").replaceAll("_", "/"));
   return new TextDecoder().decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)));
 };
 
-/** What a move is called by its rules: its kind and what is chosen in it, and in which game of a sum. */
-function called({ kind, choices, summand }) {
+/** Returns the name of a move: its component, its kind and its choices. */
+function moveName({ kind, choices, summand }) {
   const flat = (value) => (value && typeof value === "object" ? Object.values(value).flatMap(flat) : [value]);
   return [summand || "", kind, ...flat(choices)].filter((part) => part !== "").join("-");
 }
 
-/** The word for a move: what it is called where no other move here is, else the position it leads to. */
-export function word(move, moves) {
-  const name = called(move);
-  const alone = moves.filter((other) => called(other) === name).length === 1 && moves.some((one) => one.position === move.position);
-  return alone && /^[\w-]+$/.test(name) ? name : `!${encoded(move.position)}`;
+/**
+ * Returns the word of a move in the address: its name if it is unique among `moves`, else the
+ * encoded position after it.
+ */
+export function moveWord(move, moves) {
+  const name = moveName(move);
+  const isUnique = moves.filter((other) => moveName(other) === name).length === 1 && moves.some((one) => one.position === move.position);
+  return isUnique && /^[\w-]+$/.test(name) ? name : `!${encode(move.position)}`;
 }
 
-/** The words of all moves of a line. */
-export function words(positions) {
-  return positions.slice(1).map(({ move }, at) => word(move, positions[at].moves)).join(PARTS);
+/** Returns the words of all moves of a game, joined for the address. */
+export function moveWords(positions) {
+  return positions.slice(1).map(({ move }, at) => moveWord(move, positions[at].moves)).join(SEPARATOR);
 }
 
-/** The words of an address. */
-export const parted = (line) => (line ? line.split(PARTS) : []);
+/** Splits the moves of an address into words. */
+export const splitMoves = (line) => (line ? line.split(SEPARATOR) : []);
 
-/** The move that a word stands for at a position; nothing where there is none. */
-export async function meant(word, { question, moves }, misere, more = {}) {
-  if (!word.startsWith("!")) return moves.find((move) => called(move) === word);
+/** Returns the move that a word means at a position, or undefined if there is none. */
+export async function resolveMove(word, { question, moves }, misere, args = {}) {
+  if (!word.startsWith("!")) return moves.find((move) => moveName(move) === word);
   let position;
   try {
-    position = decoded(word.slice(1));
+    position = decode(word.slice(1));
   } catch {
     return undefined;
   }
-  const known = moves.find((move) => move.position === position);
-  if (known) return known;
-  const found = await search(question, misere, { containing: position.toLowerCase(), ...more });
-  return found.moves.find((move) => move.position === position);
+  const listed = moves.find((move) => move.position === position);
+  if (listed) return listed;
+  const data = await search(question, misere, { containing: position.toLowerCase(), ...args });
+  return data.moves.find((move) => move.position === position);
 }

@@ -1,77 +1,74 @@
-// The address of a position. The rules of a game of one's own go along behind `#`, where no server sees them.
+// The link to a game. The visitor's rules are in the fragment after `#`, which browsers do not send
+// to the server.
 
-import { words } from "./line.js";
+import { copyText } from "./copy.js";
+import { moveWords } from "./line.js";
 import { make, say } from "./texts.js";
 
-const NAME = "rules=";
-/** Longer addresses are cut short by what carries them. */
-const LONGEST = 8_000;
-/** No rule file is longer than the server takes. */
-const MOST = 200_000;
+const HASH_PREFIX = "rules=";
+/** The maximum length of an address. Other programs truncate longer ones. */
+const MAX_ADDRESS = 8_000;
+/** The maximum length of a rule file. */
+const MAX_RULES = 200_000;
 
-async function through(bytes, change) {
-  const parts = [];
-  let all = 0;
-  for await (const part of read(new Blob([bytes]).stream().pipeThrough(change))) {
-    all += part.length;
-    if (all > MOST) throw new RangeError(say("rules_long"));
-    parts.push(part);
+async function transform(bytes, stream) {
+  const chunks = [];
+  let length = 0;
+  for await (const chunk of readChunks(new Blob([bytes]).stream().pipeThrough(stream))) {
+    length += chunk.length;
+    if (length > MAX_RULES) throw new RangeError(say("rules_long"));
+    chunks.push(chunk);
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-async function* read(stream) {
+async function* readChunks(stream) {
   const reader = stream.getReader();
   for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
 }
 
-async function packed(text) {
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+async function compress(text) {
+  const bytes = await transform(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The rules that an address brings along, if any. */
-export async function broughtRules(hash) {
-  if (!hash.startsWith(`#${NAME}`)) return null;
+/** Returns the rules in the fragment of an address, or null if it has none. */
+export async function rulesOfLink(hash) {
+  if (!hash.startsWith(`#${HASH_PREFIX}`)) return null;
   try {
-    const letters = atob(hash.slice(NAME.length + 1).replaceAll("-", "+").replaceAll("_", "/"));
+    const letters = atob(hash.slice(HASH_PREFIX.length + 1).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw")));
+    return new TextDecoder("utf-8", { fatal: true }).decode(await transform(bytes, new DecompressionStream("deflate-raw")));
   } catch {
     throw new Error(say("rules_broken"));
   }
 }
 
-/** A field with the address of a game and its moves, and a button that copies it; `rules` are those it brings along. */
+/**
+ * Returns a field with the link to a game and its moves, and a button that copies it. `rules` are
+ * appended in compressed form.
+ */
 export function link({ question, positions, at }, misere, rules) {
   const address = new URL("/play", location.href);
   address.searchParams.set("q", question);
   if (misere) address.searchParams.set("misere", "1");
-  const line = words(positions);
+  const line = moveWords(positions);
   if (line) address.searchParams.set("moves", line);
   if (at < positions.length - 1) address.searchParams.set("at", at);
   for (const name of ["play", "end", "with", "first", "seed"]) {
-    const said = new URLSearchParams(location.search).get(name);
-    if (said) address.searchParams.set(name, said);
+    const status = new URLSearchParams(location.search).get(name);
+    if (status) address.searchParams.set(name, status);
   }
   const field = make("input", { id: "link", readonly: true, "data-here": positions[at].question, value: address.href, onfocus: () => field.select() });
-  const said = make("span", { role: "status" });
+  const status = make("span", { role: "status" });
   if (rules) {
-    packed(rules).then((text) => {
-      if (text.length > LONGEST) said.textContent = say("rules_long");
-      else field.value = `${address.href}#${NAME}${text}`;
+    compress(rules).then((text) => {
+      if (text.length > MAX_ADDRESS) status.textContent = say("rules_long");
+      else field.value = `${address.href}#${HASH_PREFIX}${text}`;
     });
   }
-  const copy = async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy");
-    }
-    said.textContent = say("copied");
-  };
+  const copy = () => copyText(field.value, () => field.select(), status);
   return make("div", { class: "row link" }, make("label", { for: "link" }, say("link")), field,
-    make("button", { type: "button", "data-do": "copy", onclick: copy }, say("copy")), said);
+    make("button", { type: "button", "data-do": "copy", onclick: copy }, say("copy")), status);
 }

@@ -1,19 +1,19 @@
-// The misère quotient in which the position of an answer walks. `pages/monoid.rs` has the words.
+// The misère quotient with the path of a position. `pages/monoid.rs` has the texts.
 
 import { picture } from "./request.js";
 import { make, say } from "./texts.js";
 
-function shown({ svg, order, element, is_p: lost }) {
+function renderQuotient({ svg, order, element, is_p: isP }) {
   const caption = say("monoid_picture", { order });
   return make("section", { class: "monoid" },
     make("h3", {}, say("monoid_title")),
-    make("p", {}, say(lost ? "monoid_P" : "monoid_N", { element })),
+    make("p", {}, say(isP ? "monoid_P" : "monoid_N", { element })),
     make("figure", {}, picture(svg, caption), make("figcaption", { class: "quiet" }, caption)),
     make("p", { class: "quiet" }, make("a", { href: "/read/misere" }, say("monoid_guide"))));
 }
 
-/** Puts the quotient of a question behind its answer; nothing where there is none, or where `signal` said to stop. */
-export async function monoid(place, question, files, signal) {
+/** Appends the quotient of a question to its answer, unless it has none or `signal` is aborted. */
+export async function monoid(container, question, files, signal) {
   try {
     const response = await fetch(`/monoid?lang=${document.documentElement.lang}`, {
       method: "POST",
@@ -21,9 +21,9 @@ export async function monoid(place, question, files, signal) {
       body: JSON.stringify({ question, files }),
       signal,
     });
-    const found = response.ok ? await response.json() : null;
-    if (found && !signal.aborted) place.append(shown(found));
+    const data = response.ok ? await response.json() : null;
+    if (data && !signal.aborted) container.append(renderQuotient(data));
   } catch {
-    // The answer stands without it.
+    // Ignore errors: the answer is complete without the quotient.
   }
 }

@@ -2,47 +2,48 @@
 
 import { make, say } from "./texts.js";
 
-/** Moves shown at a time. */
-export const SHOWN = 50;
+/** The maximum number of moves that are listed at first. */
+export const MAX_SHOWN = 50;
 
 /**
- * The list of a position. `kept` remembers what was typed and whether results are shown; `find` asks for moves where
- * not all came with the position; `valued` is called when results are to be shown or no longer.
+ * Returns the list of the moves of a position as an element. `state` holds the filter and whether
+ * results are shown. `find` queries the server for moves if the list is incomplete. `onShowResults`
+ * is called when the user shows or hides results.
  */
-export function moveList({ moves, move_count: count }, kept, { find, moveButton, valued }) {
+export function moveList({ moves, move_count: count }, state, { find, moveButton, valued: onShowResults }) {
   const list = make("div", { class: "list" });
   const heading = make("summary", {});
-  const draw = (fits, all) => {
-    const shown = fits.slice(0, SHOWN);
+  const drawList = (matches, total) => {
+    const visible = matches.slice(0, MAX_SHOWN);
     heading.textContent = count === Infinity ? say("moves_many")
-      : shown.length < count ? say("moves_some", { shown: shown.length, count }) : say("moves", { count });
-    list.replaceChildren(...shown.map((move) => moveButton(move)));
-    const more = all === Infinity ? say("more_many") : say("more", { count: all - shown.length });
-    if (all > shown.length) list.append(make("p", { class: "quiet" }, more));
+      : visible.length < count ? say("moves_some", { shown: visible.length, count }) : say("moves", { count });
+    list.replaceChildren(...visible.map((move) => moveButton(move)));
+    const note = total === Infinity ? say("more_many") : say("more", { count: total - visible.length });
+    if (total > visible.length) list.append(make("p", { class: "quiet" }, note));
   };
-  const typed = () => kept.filter.trim().toLowerCase();
-  let later;
+  const filterText = () => state.filter.trim().toLowerCase();
+  let timer;
   const fill = () => {
-    clearTimeout(later);
-    const wanted = typed();
-    const fits = moves.filter((move) => `${move.text} ${move.position}`.toLowerCase().includes(wanted));
-    if (!wanted || moves.length === count) return draw(fits, wanted ? fits.length : count);
-    later = setTimeout(async () => {
+    clearTimeout(timer);
+    const pattern = filterText();
+    const matches = moves.filter((move) => `${move.text} ${move.position}`.toLowerCase().includes(pattern));
+    if (!pattern || moves.length === count) return drawList(matches, pattern ? matches.length : count);
+    timer = setTimeout(async () => {
       try {
-        const found = await find(wanted);
-        if (wanted === typed()) draw(found.moves, found.move_count);
-      } catch (why) {
-        list.replaceChildren(make("p", {}, why.message));
+        const data = await find(pattern);
+        if (pattern === filterText()) drawList(data.moves, data.move_count);
+      } catch (error) {
+        list.replaceChildren(make("p", {}, error.message));
       }
     }, 200);
   };
   const filter = make("input", {
-    type: "search", id: "filter", value: kept.filter, autocomplete: "off",
-    oninput: (event) => ((kept.filter = event.target.value), fill()),
+    type: "search", id: "filter", value: state.filter, autocomplete: "off",
+    oninput: (event) => ((state.filter = event.target.value), fill()),
   });
   const results = make("input", {
-    type: "checkbox", id: "results", checked: kept.shown,
-    onchange: (event) => valued(event.target.checked),
+    type: "checkbox", id: "results", checked: state.valuesShown,
+    onchange: (event) => onShowResults(event.target.checked),
   });
   fill();
   return make("details", { class: "moves", open: true }, heading,

@@ -1,64 +1,70 @@
-// Who is played against, who begins, and the seed from which follows what an opponent that errs draws.
+// The choice of the opponent, of the first player, and of the seed of an opponent that errs.
 
 import { say } from "./texts.js";
 
 const opponent = document.getElementById("opponent");
 const starter = document.getElementById("first");
 
-/** Seeds are small numbers, so that those of all moves of a game stay exact. */
-const SEEDS = 1_000_000;
-const MOVES = 1000;
+/**
+ * The exclusive upper bound of seeds. It is small, so that the seeds of all moves are exact
+ * numbers.
+ */
+const MAX_SEED = 1_000_000;
+const MAX_MOVES = 1000;
 let seed = 0;
 
-/** Whether one plays against the program, and not against another person. */
-export const against = () => opponent.value !== "person";
+/** Returns whether the opponent is the program. */
+export const againstProgram = () => opponent.value !== "person";
 
-/** Whether the person in front of the page begins. */
-export const begins = () => starter.value === "me";
+/** Returns whether the user moves first. */
+export const youBegin = () => starter.value === "me";
 
-/** Of so many moves of the opponent one is drawn at random; 0 where none is. */
-const errs = () => Number(opponent.value.match(/^errs(\d+)$/)?.[1] ?? 0);
+/** Returns N if on average one move in N of the opponent is random, or 0 if none is. */
+const errorRate = () => Number(opponent.value.match(/^errs(\d+)$/)?.[1] ?? 0);
 
-/** What is asked of the opponent for its reply after so many moves. */
-export const asked = (at) => (errs() ? { errs: errs(), seed: seed * MOVES + at } : {});
+/** Returns the fields of the request for the opponent's reply after `moveCount` moves. */
+export const replyArgs = (moveCount) => (errorRate() ? { errs: errorRate(), seed: seed * MAX_MOVES + moveCount } : {});
 
-/** A move drawn from all legal ones, where the best one is not known. */
-export const anyMove = (at) => ({ errs: 1, seed: Math.floor(Math.random() * SEEDS) * MOVES + at });
+/** Returns the fields of the request for a random reply, for a position that was not solved. */
+export const randomReplyArgs = (moveCount) => ({ errs: 1, seed: Math.floor(Math.random() * MAX_SEED) * MAX_MOVES + moveCount });
 
-/** Who plays whom, in a line. */
-export const described = () => say(errs() ? "against_errs" : against() ? "against_program" : "against_person", { errs: errs() });
+/** Describes the opponents in one line. */
+export const describeOpponents = () => say(errorRate() ? "against_errs" : againstProgram() ? "against_program" : "against_person", { errs: errorRate() });
 
-/** What of it stands in the address; what is usual does not. */
-export const pairs = () => ({
-  with: opponent.value === "program" ? "" : opponent.value, first: begins() ? "" : "other", seed: errs() ? seed : "",
+/** Returns the choices as pairs of address parameter and value. Defaults are empty. */
+export const opponentPairs = () => ({
+  with: opponent.value === "program" ? "" : opponent.value, first: youBegin() ? "" : "other", seed: errorRate() ? seed : "",
 });
 
-/** Whether an address says the same. */
-export const saidIn = (sought) =>
-  (sought.get("with") ?? "program") === opponent.value && (sought.get("first") === "other") === !begins();
+/** Returns whether the query of an address has the chosen opponents. */
+export const matchesOpponents = (query) =>
+  (query.get("with") ?? "program") === opponent.value && (query.get("first") === "other") === !youBegin();
 
-/** Another game, in which other moves are drawn. */
-export const drawAnew = () => (seed = Math.floor(Math.random() * SEEDS));
+/** Chooses a new seed for the random moves of the opponent. */
+export const newSeed = () => (seed = Math.floor(Math.random() * MAX_SEED));
 
-/** The other player begins. */
-export function exchange() {
-  starter.value = begins() ? "other" : "me";
+/** Lets the other player move first. */
+export function swapPlayers() {
+  starter.value = youBegin() ? "other" : "me";
   sessionStorage.setItem(starter.id, starter.value);
 }
 
-/** Sets both as the address says, else as they were last, and tells when they are changed. */
-export function opponents(changed) {
-  const sought = new URLSearchParams(location.search);
-  for (const [control, plain, name] of [[opponent, "program", "with"], [starter, "me", "first"]]) {
-    // A game in the address says who plays it.
-    const said = sought.get(name) ?? (sought.get("moves") ? plain : sessionStorage.getItem(control.id));
-    if ([...control.options].some((one) => one.value === said)) control.value = said;
+/**
+ * Sets the opponents from the address, else from the last visit. Calls `onChange` after the user
+ * changes one.
+ */
+export function initOpponents(onChange) {
+  const query = new URLSearchParams(location.search);
+  for (const [control, fallback, name] of [[opponent, "program", "with"], [starter, "me", "first"]]) {
+    // A game in the address defines its opponents.
+    const value = query.get(name) ?? (query.get("moves") ? fallback : sessionStorage.getItem(control.id));
+    if ([...control.options].some((option) => option.value === value)) control.value = value;
     control.addEventListener("change", () => {
       sessionStorage.setItem(control.id, control.value);
-      changed();
+      onChange();
     });
   }
-  const given = Number(sought.get("seed") ?? NaN);
-  if (Number.isInteger(given) && given >= 0 && given < SEEDS) seed = given;
-  else drawAnew();
+  const givenSeed = Number(query.get("seed") ?? NaN);
+  if (Number.isInteger(givenSeed) && givenSeed >= 0 && givenSeed < MAX_SEED) seed = givenSeed;
+  else newSeed();
 }

@@ -1,585 +1,631 @@
-// The page: a game from its beginning, what has been played, and whose turn it is.
+// The page of play: the game, its moves, and whose turn it is.
 
-import { remember, sameElsewhere } from "./address.js";
-import { OWN, ask, search, started } from "./questions.js";
+import { remember, syncLinks } from "./address.js";
+import { OWN, ask, search, withStart } from "./questions.js";
 import { board } from "./board.js";
-import { changeable, keepPlaces, withWays } from "./changes.js";
-import { laidSoFar } from "./drawn.js";
-import { exactly, pointed } from "./choose.js";
+import { changeable, keepHeapOrder, addKeySets } from "./changes.js";
+import { changedCellsByMove } from "./drawn_board.js";
+import { exactMove, resolvePointed } from "./choose.js";
 import { explanation } from "./explain.js";
-import { keeper } from "./focus.js";
-import { aims, legend, values } from "./aim.js";
+import { focusKeeper } from "./focus.js";
+import { attachAims, legend, markHint, showValues } from "./aim.js";
 import { badge } from "./evidence.js";
-import { chart } from "./chart.js";
-import { MARK, byPoints, thrown } from "./history.js";
-import { lasting } from "./lasting.js";
-import { look, lookedAt, stopLooking } from "./looking.js";
-import { meant, parted, words } from "./line.js";
-import { broughtRules, link } from "./link.js";
+import { chart, scrollToCurrent } from "./chart.js";
+import { conventionPairs, matchesConvention, isMisere, turnArgs, watchConvention } from "./convention.js";
+import { MARK, pointsUpTo, resultWith, lostResult } from "./history.js";
+import { withRetries } from "./retry.js";
+import { searchOutcome, searchedPosition, stopSearch } from "./outcome_search.js";
+import { resolveMove, splitMoves, moveWords } from "./line.js";
+import { rulesOfLink, link } from "./link.js";
 import { boxes, endingLine } from "./marks.js";
-import { moved } from "./motion.js";
-import { SHOWN, moveList } from "./movelist.js";
-import { against, anyMove, asked, begins, described, drawAnew, exchange, opponents, pairs, saidIn } from "./opponent.js";
-import { ownGame } from "./own.js";
-import { make, say, sideName } from "./texts.js";
+import { animateMove } from "./motion.js";
+import { MAX_SHOWN, moveList } from "./movelist.js";
+import { againstProgram, randomReplyArgs, replyArgs, youBegin, describeOpponents, newSeed, swapPlayers, initOpponents, opponentPairs, matchesOpponents } from "./opponent.js";
+import { initOwnRules } from "./own_rules.js";
+import { button, capitalised, make, say, sideName } from "./texts.js";
 
 const table = document.getElementById("table");
-const misere = document.getElementById("misere");
-const [playHow, endHow] = ["joined-play", "joined-end"].map((id) => document.getElementById(id));
 
-// What is told stays in its place, so that it is read out when it changes.
-const parts = {
-  said: make("p", { role: "status", class: "last-move" }), told: make("p", { role: "status", class: "status" }),
+// Live regions stay in the document, so that screen readers announce changes.
+const panels = {
+  lastMove: make("p", { role: "status", class: "last-move" }), status: make("p", { role: "status", class: "status" }),
   note: make("p", { role: "alert", class: "note" }), board: make("div", { class: "seen-board" }),
-  aimed: make("p", { class: "aimed", "aria-hidden": "true" }), acts: make("div"), choice: make("div"),
-  chart: make("div", { class: "chart-place" }), more: make("div", { class: "more" }),
+  aim: make("p", { class: "aimed", "aria-hidden": "true" }), actions: make("div"), choice: make("div"),
+  chart: make("div", { class: "chart-place" }), details: make("div", { class: "more" }),
 };
-const keepFocus = keeper(table);
+const keepFocus = focusKeeper(table);
 
-/** How the game began, the positions so far, each with the move that led there, and which of them is looked at. */
+/**
+ * The state of the game and of the page: the start question, the positions so far, each with the
+ * move to it, the index `at` of the current position, and what the page shows.
+ */
 const game = {
-  question: "", positions: [], at: 0, busy: false, note: "", kept: "", beyond: false, fresh: false,
-  picked: [], few: null, shown: false, filter: "", stop: null, slow: false, hopeless: false,
+  question: "", positions: [], at: 0, busy: false, note: "", mistakeNote: "", beyond: false, isFresh: false,
+  picked: [], candidates: null, valuesShown: false, filter: "", stop: null, isSlow: false, hopeless: false,
+  hintedMove: null, thinking: false, task: Promise.resolve(),
 };
-/** How long who wins is looked for before the board is shown, in milliseconds, at first and after a move: most is found by then. */
-const [MOMENT, NEXT] = [150, 50];
-/** After how long what is waited for may be stopped, and how long after it the page looks on for who wins. */
-const SLOW = 1000;
-const REST = 30;
+/**
+ * The time limits in milliseconds of the outcome search before the board is shown: for the first
+ * position and after a move.
+ */
+const [FIRST_SEARCH_MS, NEXT_SEARCH_MS] = [150, 50];
+/** The time in milliseconds after which the stop button appears. */
+const SLOW_MS = 1000;
+/** The pause in milliseconds before the background search continues. */
+const PAUSE_MS = 30;
 
-/** How the components of a sum are played together, with those moved in so far in this turn; nothing of ordinary sums. */
-const joined = () => (playHow.value === "one" && endHow.value === "last" ? {} : { play: playHow.value, end: endHow.value });
-const way = (moved) => ({ ...joined(), ...(moved?.length ? { moved } : {}) });
-
-const now = () => game.positions[game.at];
+const current = () => game.positions[game.at];
 const atEnd = () => game.at === game.positions.length - 1;
-/** Who is to move after so many moves: 0 is the person in front of the page (or player 1). */
-const turn = (at) => {
-  const passed = game.positions.slice(1, at + 1).filter(({ move }) => !move?.again).length;
-  return (passed + (begins() ? 0 : 1)) % 2;
+/**
+ * Returns the player to move after `ply` moves: 0 for the user (or player 1), 1 for the opponent.
+ */
+const turnAt = (ply) => {
+  const turns = game.positions.slice(1, ply + 1).filter(({ move }) => !move?.again).length;
+  return (turns + (youBegin() ? 0 : 1)) % 2;
 };
-const name = (who) => say(against() ? ["you", "program"][who] : ["one", "two"][who]);
-const mine = () => !against() || turn(game.at) === 0;
+const playerName = (player) => say(againstProgram() ? ["you", "program"][player] : ["one", "two"][player]);
+const isMyTurn = () => !againstProgram() || turnAt(game.at) === 0;
 
-/** Asks, until the answer comes or whoever waits for it stops that. */
-const inquire = (path, question, more) => ask(path, question, misere.checked, game.stop?.signal, more);
+/** Sends a request about a question that the stop button aborts. */
+const askServer = (path, question, args) => ask(path, question, isMisere(), game.stop?.signal, args);
 
-/** A position, and where a move led to it, drawn as what was before. */
-async function position(question, before, move) {
-  const told = await inquire("position", question, { ...way(move?.moved), millis: move ? NEXT : MOMENT });
-  // Too many to count are more than any number of them.
-  told.move_count ??= Infinity;
-  if (before && move) keepPlaces(before.views, move, told.views);
-  told.rows = withWays(told.views, told.moves);
-  return told;
+/**
+ * Loads a position from the server. After a move, its heaps keep the order of the position
+ * `before`.
+ */
+async function loadPosition(question, before, move) {
+  const data = await askServer("position", question, { ...turnArgs(move?.moved), millis: move ? NEXT_SEARCH_MS : FIRST_SEARCH_MS });
+  // A list of moves that was not counted is longer than any number.
+  data.move_count ??= Infinity;
+  if (before && move) keepHeapOrder(before.views, move, data.views);
+  data.rows = addKeySets(data.views, data.moves);
+  return data;
 }
 
-/** Begins a game, with moves that were made of it. */
-async function begin(question, line = [], at = Infinity) {
+/** Starts a game and plays the moves of `line`; `at` is the index of the position to show. */
+async function beginGame(question, line = [], at = Infinity) {
   Object.assign(game, { positions: [], at: 0, note: "", question, hopeless: false });
-  forget();
-  await busy(async () => {
-    game.question = await started(question);
-    game.positions = [await position(game.question)];
+  clearSelection();
+  await runBusy(async () => {
+    game.question = await withStart(question);
+    game.positions = [await loadPosition(game.question)];
   });
-  await goOn(line, at);
+  await playLine(line, at);
 }
 
-/** Makes the moves of a line, as far as they are legal, and goes on from there. */
-async function goOn(line, at = Infinity) {
-  if (!now()) return;
-  let broken = "";
-  const left = [...line];
-  await busy(async () => {
-    while (left.length && !broken) {
+/** Plays the moves of `line` up to the first illegal one. */
+async function playLine(line, at = Infinity) {
+  if (!current()) return;
+  let lineError = "";
+  const remaining = [...line];
+  await runBusy(async () => {
+    while (remaining.length && !lineError) {
       const before = game.positions.at(-1);
-      const move = await meant(left[0], before, misere.checked, way(before.moved));
-      if (move) game.positions.push({ ...(await position(move.question, before, move)), move });
-      else broken = say("line_broken", { at: game.positions.length });
-      left.shift();
+      const move = await resolveMove(remaining[0], before, isMisere(), turnArgs(before.moved));
+      if (move) game.positions.push({ ...(await loadPosition(move.question, before, move)), move });
+      else lineError = say("line_broken", { at: game.positions.length });
+      remaining.shift();
       game.at = game.positions.length - 1;
     }
   });
   game.at = Math.min(at, game.positions.length - 1);
-  if (broken) game.note = broken;
-  // What was not read to its end stays in the address.
-  if (broken || !left.length) written();
-  show();
-  await reply();
+  if (lineError) game.note = lineError;
+  // The moves of an interrupted line stay in the address.
+  if (lineError || !remaining.length) writeAddress();
+  render();
+  await playReply();
 }
 
-/** Writes the game into the address: where it began, its moves, who plays, and what is looked at. */
-function written(anew = false) {
-  if (!now()) return;
+/**
+ * Writes the game into the address: the start, the moves, the opponents and the current position.
+ */
+function writeAddress(push = false) {
+  if (!current()) return;
   remember({
-    q: game.question, misere: misere.checked ? "1" : "", play: "", end: "", ...joined(), moves: words(game.positions),
-    at: atEnd() ? "" : game.at, ...pairs(),
-  }, { anew, language: !anew });
-  shownFor = location.search;
+    q: game.question, ...conventionPairs(), moves: moveWords(game.positions),
+    at: atEnd() ? "" : game.at, ...opponentPairs(),
+  }, { push, language: !push });
+  shownAddress = location.search;
 }
 
-/** The address that is shown: a place of the page that is jumped to is no other game. */
-let shownFor = location.search;
+/** The query of the address of the shown game. Another fragment is not another game. */
+let shownAddress = location.search;
 
-/** Back and forward: the game as it stands in the address. */
-async function returned() {
-  if (location.search === shownFor) return;
-  shownFor = location.search;
-  const sought = new URLSearchParams(location.search);
-  const same = now() && sought.get("q") === game.question && (sought.get("misere") === "1") === misere.checked
-    && (sought.get("play") ?? "one") === playHow.value && (sought.get("end") ?? "last") === endHow.value && saidIn(sought);
-  if (!same || game.busy) return void location.reload();
-  const line = parted(sought.get("moves"));
-  const before = parted(words(game.positions));
+/** Restores the game of the address after the back or forward button. */
+async function restoreFromAddress() {
+  if (location.search === shownAddress) return;
+  shownAddress = location.search;
+  const query = new URLSearchParams(location.search);
+  const isSameGame = current() && query.get("q") === game.question && matchesConvention(query) && matchesOpponents(query);
+  if (!isSameGame || game.busy) return void location.reload();
+  const line = splitMoves(query.get("moves"));
+  const before = splitMoves(moveWords(game.positions));
   let common = 0;
   while (common < line.length && line[common] === before[common]) common += 1;
   game.positions = game.positions.slice(0, common + 1);
   game.at = common;
-  forget();
-  sameElsewhere();
-  await goOn(line.slice(common), Number(sought.get("at") ?? Infinity));
+  clearSelection();
+  syncLinks();
+  await playLine(line.slice(common), Number(query.get("at") ?? Infinity));
 }
 
-/** Does something that takes a while; what goes wrong is told. */
-async function busy(work) {
-  stopLooking();
+/** Runs a task while the page shows that it is busy, and shows its error. */
+function runBusy(task) {
+  game.task = runWork(task);
+  return game.task;
+}
+
+async function runWork(task) {
+  stopSearch();
   Object.assign(game, { busy: true, note: "", stop: new AbortController() });
-  const clock = setTimeout(() => ((game.slow = true), show()), SLOW);
-  show();
+  const timer = setTimeout(() => ((game.isSlow = true), render()), SLOW_MS);
+  render();
   try {
-    await lasting(work);
-  } catch (why) {
-    game.note = why.name === "AbortError" ? say("stopped") : why.message;
+    await withRetries(task);
+  } catch (error) {
+    game.note = error.name === "AbortError" ? say("stopped") : error.message;
   }
-  clearTimeout(clock);
-  Object.assign(game, { busy: false, slow: false });
-  show();
-  setTimeout(lookOn, REST);
+  clearTimeout(timer);
+  Object.assign(game, { busy: false, isSlow: false });
+  render();
+  setTimeout(continueSearch, PAUSE_MS);
 }
 
-/** The next position of which a moment was too short to find who wins: this one, then those before it, as long as that is of use. */
-const unweighed = () => [now(), ...(game.hopeless ? [] : game.positions.toReversed())].find((one) => one?.stopped);
+/**
+ * Returns the next position whose search hit its time limit: the current one, then the earlier ones
+ * unless that is hopeless.
+ */
+const nextUnsolved = () => [current(), ...(game.hopeless ? [] : game.positions.toReversed())].find((one) => one?.stopped);
 
-/** Looks on for who wins where a moment was too short. */
-async function lookOn() {
-  if (game.busy || lookedAt()) return;
-  const [here, wanted] = [now(), unweighed()];
-  if (!wanted) return;
-  const looking = look(wanted, misere.checked, way(wanted.moved));
-  show();
-  const found = await looking;
-  if (game.busy || !game.positions.includes(wanted)) return;
-  if (found === undefined) return void show();
-  if (wanted === here) game.hopeless = !found;
-  show();
-  await lookOn();
+/** Continues the search for outcomes in the background. */
+async function continueSearch() {
+  if (game.busy || searchedPosition()) return;
+  const [shownPosition, target] = [current(), nextUnsolved()];
+  if (!target) return;
+  const search = searchOutcome(target, isMisere(), turnArgs(target.moved));
+  render();
+  const isFound = await search;
+  if (game.busy || !game.positions.includes(target)) return;
+  if (isFound === undefined) return void render();
+  if (target === shownPosition) game.hopeless = !isFound;
+  render();
+  await continueSearch();
 }
 
-function forget() {
-  Object.assign(game, { picked: [], few: null, filter: "", kept: "" });
+function clearSelection() {
+  Object.assign(game, { picked: [], candidates: null, filter: "", mistakeNote: "", hintedMove: null });
 }
 
-async function play(move) {
-  if (game.busy || !now() || now().over) return;
-  forget();
-  const at = game.at;
-  await busy(() => after(move));
-  if (game.at !== at) written(true);
-  await reply();
+async function playMove(move) {
+  if (game.busy || !current() || current().over) return;
+  clearSelection();
+  const ply = game.at;
+  await runBusy(() => advance(move));
+  if (game.at !== ply) writeAddress(true);
+  await playReply();
 }
 
-async function after(move) {
-  const next = await position(move.question, now(), move);
+async function advance(move) {
+  const next = await loadPosition(move.question, current(), move);
   game.positions = [...game.positions.slice(0, game.at + 1), { ...next, move }];
   game.at += 1;
-  game.fresh = true;
+  game.isFresh = true;
 }
 
-/** The program moves where it is its turn, at the newest position only; `how` is asked of its first move. */
-async function reply(how) {
-  let going = true;
-  // It may be to move again.
-  while (going && now() && !game.busy && against() && atEnd() && turn(game.at) !== 0 && !now().over) {
-    going = false;
-    game.beyond = false;
-    await busy(async () => {
-      const { move, at_random: chance } = await replied(how ?? asked(game.at));
-      how = undefined;
+/**
+ * Lets the program move at the last position if it is its turn. `replyOptions` are fields of the
+ * request for its first move.
+ */
+async function playReply(replyOptions) {
+  let continues = true;
+  // The program may move several times.
+  while (continues && current() && !game.busy && againstProgram() && atEnd() && turnAt(game.at) !== 0 && !current().over) {
+    continues = false;
+    Object.assign(game, { beyond: false, thinking: true });
+    await runBusy(async () => {
+      const { move, at_random: isRandom } = await requestReply(replyOptions ?? replyArgs(game.at));
+      replyOptions = undefined;
       if (!move) return;
-      await after({ ...move, chance });
-      going = true;
+      await advance({ ...move, chance: isRandom });
+      continues = true;
     });
-    if (going) written();
+    game.thinking = false;
+    if (continues) writeAddress();
   }
 }
 
-/** The move of the opponent; where it is beyond the program, that is said. */
-async function replied(how) {
+/** Requests the move of the opponent. Marks a position that the program cannot solve. */
+async function requestReply(replyOptions) {
   try {
-    return await inquire("reply", now().question, { ...way(now().moved), ...how });
-  } catch (why) {
-    game.beyond = !why.gone;
-    // The time was over, or the memory: nothing else is wrong.
-    if (why.beyond) why.message = say("beyond");
-    throw why;
+    return await askServer("reply", current().question, { ...turnArgs(current().moved), ...replyOptions });
+  } catch (error) {
+    game.beyond = !error.isUnavailable;
+    // A limit of time or memory was reached.
+    if (error.beyond) error.message = say("beyond");
+    throw error;
   }
 }
 
-function point(key) {
-  if (game.busy || !mine() || now().over) return;
+function pointAt(key) {
+  if (game.busy || !isMyTurn() || current().over) return;
   const [summand, heap, stone] = key.split(":").map(Number);
-  if (now().moves.length < now().move_count && now().views[summand].kind === "heaps") {
-    // Not all moves are here.
-    if (!Number.isNaN(stone)) return void leave(summand, heap, stone);
+  if (current().moves.length < current().move_count && current().views[summand].kind === "heaps") {
+    // A stone of a bar: its move may be missing, since the list of moves is incomplete.
+    if (!Number.isNaN(stone)) return void leaveStones(summand, heap, stone);
     return void document.getElementById(`leave-${key}`).focus();
   }
-  const { move, picked, few } = pointed(now().views, now().moves, game.picked, key);
-  if (move) return void play(move);
-  Object.assign(game, { picked, few: few?.length ? few : null });
-  game.note = few && !few.length ? say("no_move") : "";
-  show();
+  const { move, picked, candidates } = resolvePointed(current().views, current().moves, game.picked, key);
+  if (move) return void playMove(move);
+  Object.assign(game, { picked, candidates: candidates?.length ? candidates : null });
+  game.note = candidates && !candidates.length ? say("no_move") : "";
+  render();
 }
 
-/** From a bar: so much is to stay of a heap. */
-async function leave(summand, heap, stones) {
-  if (game.busy || !mine() || now().over) return;
+/** Plays the move that leaves `stones` stones of a heap that is drawn as a bar. */
+async function leaveStones(summand, heap, stones) {
+  if (game.busy || !isMyTurn() || current().over) return;
   const keys = [`${summand}:${heap}:bar`, `${summand}:${heap}:${stones}`];
-  let few = [];
-  await busy(async () => {
-    const { moves } = await search(now().question, misere.checked, { leaving: [summand, heap, stones], ...way(now().moved) });
-    withWays(now().views, moves, now().rows);
-    few = moves.filter((move) => move.ways.some((way) => keys.some((key) => way.has(key))));
+  let candidates = [];
+  await runBusy(async () => {
+    const { moves } = await search(current().question, isMisere(), { leaving: [summand, heap, stones], ...turnArgs(current().moved) });
+    addKeySets(current().views, moves, current().rows);
+    candidates = moves.filter((move) => move.keySets.some((way) => keys.some((key) => way.has(key))));
   });
-  if (few.length === 1) return void play(few[0]);
-  Object.assign(game, { picked: few.length ? keys.slice(0, 1) : [], few: few.length ? few : null });
-  if (!few.length && !game.note) game.note = say("no_move");
-  show();
+  if (candidates.length === 1) return void playMove(candidates[0]);
+  Object.assign(game, { picked: candidates.length ? keys.slice(0, 1) : [], candidates: candidates.length ? candidates : null });
+  if (!candidates.length && !game.note) game.note = say("no_move");
+  render();
 }
 
-function go(at) {
+function goTo(at) {
   if (game.busy || at < 0 || at >= game.positions.length) return;
   game.at = at;
   game.note = "";
-  forget();
-  written();
-  show();
+  clearSelection();
+  writeAddress();
+  render();
 }
 
-/** Takes back one's own last move, with what the program replied. */
-function undo() {
+/** Takes back the user's last move and the replies to it. */
+function undoMove() {
   if (game.busy || game.at === 0) return;
   let at = game.at - 1;
-  while (against() && at > 0 && turn(at) !== 0) at -= 1;
+  while (againstProgram() && at > 0 && turnAt(at) !== 0) at -= 1;
   game.positions = game.positions.slice(0, at + 1);
-  go(at);
-  reply();
+  goTo(at);
+  playReply();
 }
 
-async function hint() {
-  let told = "";
-  await busy(async () => {
-    const { move, why } = await inquire("reply", now().question, way(now().moved));
+/** Highlights a move on the current position. */
+function markMove(move) {
+  addKeySets(current().views, [move], current().rows);
+  game.hintedMove = move;
+}
+
+async function showHint() {
+  let text = "";
+  game.hintedMove = null;
+  await runBusy(async () => {
+    const { move, why: reason } = await askServer("reply", current().question, turnArgs(current().moved));
     if (!move) return;
-    const reasons = [now().why && say("hint_here", { why: now().why }), why && say("hint_after", { why })];
-    told = [say("hint_told", { move: move.text }), ...reasons.filter(Boolean)].join("\n");
+    markMove(move);
+    const reasons = [current().why && say("hint_here", { why: current().why }), reason && say("hint_after", { why: reason })];
+    text = [say("hint_told", { move: move.text }), ...reasons.filter(Boolean)].join("\n");
   });
-  if (told) {
-    game.note = told;
-    show();
+  if (text) {
+    game.note = text;
+    render();
   }
 }
 
-/** Goes to where a win or a draw was given away, and tells under the line of the game which move would have kept it. */
-async function why(at, lost) {
+/**
+ * Goes to the position of a mistake, and shows below the chart the move that would have kept the
+ * result.
+ */
+async function showMistake(ply, result) {
   if (game.busy) return;
-  go(at - 1);
-  let told = "";
-  await busy(async () => {
-    const { move, why } = await inquire("reply", now().question, way(now().moved));
-    const played = game.positions[at].move;
-    const parts = { at, played: played?.text ?? "", move: move?.text ?? "", who: name(turn(at - 1)) };
-    told = [say(`kept_${lost}`, parts), why && say("hint_after", { why })].filter(Boolean).join("\n");
+  goTo(ply - 1);
+  let text = "";
+  await runBusy(async () => {
+    const { move, why: reason } = await askServer("reply", current().question, turnArgs(current().moved));
+    const played = game.positions[ply].move;
+    if (move) markMove(move);
+    const values = { at: ply, played: played?.text ?? "", move: move?.text ?? "", who: playerName(turnAt(ply - 1)) };
+    text = [say(`kept_${result}`, values), reason && say("hint_after", { why: reason })].filter(Boolean).join("\n");
   });
-  if (told) {
-    game.kept = told;
-    show();
+  if (text) {
+    game.mistakeNote = text;
+    render();
   }
 }
 
-/** Where whoever lost the game last gave away what they had; nothing where the game goes on or all was lost before. */
-function decided() {
-  const result = now().over && ending();
+/** Returns a note about the decisive mistake of the loser, or null while the game continues. */
+function decisiveMistake() {
+  const result = current().over && finalResult();
   if (!result) return null;
-  const loser = result === "lose" ? turn(game.at) : result === "win" ? 1 - turn(game.at) : null;
+  const loser = result === "lose" ? turnAt(game.at) : result === "win" ? 1 - turnAt(game.at) : null;
   if (loser === null) return null;
-  const results = game.positions.map((_, at) => resultAt(at));
-  for (let at = game.at; at > 0; at--) {
-    const { again } = game.positions[at].move ?? {};
-    const lost = turn(at - 1) === loser && thrown(results[at - 1], results[at], again);
-    if (lost) {
-      const text = say("threw_at", { who: name(loser), at, what: say(`threw_${lost}`) });
-      return make("p", { class: "decided" }, text, " ", button(say("why_lost"), () => why(at, lost), { "data-do": "why" }));
+  const results = game.positions.map((_, ply) => resultAt(ply));
+  for (let ply = game.at; ply > 0; ply--) {
+    const { again } = game.positions[ply].move ?? {};
+    const lostBy = turnAt(ply - 1) === loser && lostResult(results[ply - 1], results[ply], again);
+    if (lostBy) {
+      const text = say("threw_at", { who: playerName(loser), at: ply, what: say(`threw_${lostBy}`) });
+      return make("p", { class: "decided" }, text, " ", button(say("why_lost"), () => showMistake(ply, lostBy), { "data-do": "why" }));
     }
   }
-  if (results.some((one) => !one)) return null;
-  return make("p", { class: "decided" }, say("never_won", { who: name(loser) }));
+  if (results.some((known) => !known)) return null;
+  return make("p", { class: "decided" }, say("never_won", { who: playerName(loser) }));
 }
 
-/** Who wins a position, with the points that were made before it. */
-function resultAt(at) {
-  const { score, result } = game.positions[at];
-  if (score == null) return result;
-  const [made, who] = [points(at), turn(at)];
-  return byPoints(score + made[who] - made[1 - who]);
+/** Returns the points that both players gained by the moves up to a position. */
+const points = (end = game.at) => pointsUpTo(game.positions, end, turnAt);
+
+/** Returns the result of the position `at` for the player to move, including earlier points. */
+const resultAt = (at) => resultWith(game.positions[at], points(at), turnAt(at));
+const resultOf = (move) => resultWith(move, points(), turnAt(game.at));
+
+/** Returns the final result of the player to move. */
+function finalResult() {
+  const { over } = current();
+  return over && resultWith({ result: over.mover, score: over.points }, points(), turnAt(game.at));
 }
 
-/** What a move comes to for the player to move, with the points that were made before it. */
-function resultOf(move) {
-  if (move.score == null) return move.result;
-  const [made, who] = [points(), turn(game.at)];
-  return byPoints(move.score + made[who] - made[1 - who]);
-}
-
-/** The points of either player by the moves up to a position. */
-function points(end = game.at) {
-  const made = [0, 0];
-  game.positions.slice(0, end + 1).forEach(({ move }, at) => {
-    if (at > 0 && move) made[turn(at - 1)] += move.gain ?? 0;
-  });
-  return made;
-}
-
-/** What the player to move has got in the end. */
-function ending() {
-  const { over } = now();
-  if (!over || over.points == null) return over?.mover;
-  const [made, who] = [points(), turn(game.at)];
-  const ahead = made[who] - made[1 - who] + over.points;
-  return byPoints(ahead);
-}
-
-const large = (text) => text[0].toUpperCase() + text.slice(1);
-
-/** The last move, with who made it. */
-function lastMove() {
-  const move = now()?.move;
+/** Describes in words the last move and who made it. */
+function lastMoveText() {
+  const move = current()?.move;
   if (!move) return "";
-  const told = large(say("made", { who: name(turn(game.at - 1)), move: move.text || move.position }));
-  return move.chance ? `${told} ${say("by_chance")}` : told;
+  const text = capitalised(say("made", { who: playerName(turnAt(game.at - 1)), move: move.text || move.position }));
+  return move.chance ? `${text} ${say("by_chance")}` : text;
 }
 
-function status() {
-  if (game.busy && !now()) return say("loading");
-  if (!now()) return "";
-  const who = turn(game.at);
-  const parts = [];
-  if (now().over) {
-    const result = ending();
-    const told = result === "draw" ? say("drawn") : say("won", { who: name(result === "win" ? who : 1 - who) });
-    parts.push(large(told), now().over.why);
-  } else if (game.busy && !mine()) {
-    parts.push(say("thinking"));
+function statusText() {
+  if (game.busy && !current()) return say("loading");
+  if (!current()) return "";
+  const player = turnAt(game.at);
+  const sentences = [];
+  if (current().over) {
+    const result = finalResult();
+    const text = result === "draw" ? say("drawn") : say("won", { who: playerName(result === "win" ? player : 1 - player) });
+    sentences.push(capitalised(text), current().over.why);
+  } else if (game.busy && !isMyTurn()) {
+    sentences.push(say("thinking"));
   } else {
-    const side = now().mover;
-    parts.push(side ? say("to_move_as", { who: name(who), side: sideName(side) }) : say("to_move", { who: name(who) }));
-    const before = game.positions.slice(0, game.at).some((one) => one.question === now().question && String(one.moved ?? "") === String(now().moved ?? ""));
-    if (before) parts.push(say("again"));
-    if (now().turn) parts.push(now().turn);
+    const side = current().mover;
+    sentences.push(side ? say("to_move_as", { who: playerName(player), side: sideName(side) }) : say("to_move", { who: playerName(player) }));
+    const isRepeated = game.positions.slice(0, game.at).some((earlier) => earlier.question === current().question && String(earlier.moved ?? "") === String(current().moved ?? ""));
+    if (isRepeated) sentences.push(say("again"));
+    if (current().turn) sentences.push(current().turn);
   }
-  const made = points();
-  if (made.some((n) => n !== 0)) parts.push(say("points", { one: name(0), a: made[0], two: name(1), b: made[1] }));
-  if (!atEnd()) parts.push(say("looking_back", { at: game.at, all: game.positions.length - 1 }));
-  return parts.join(" ");
+  const totals = points();
+  if (totals.some((n) => n !== 0)) sentences.push(say("points", { one: playerName(0), a: totals[0], two: playerName(1), b: totals[1] }));
+  if (!atEnd()) sentences.push(say("looking_back", { at: game.at, all: game.positions.length - 1 }));
+  return sentences.join(" ");
 }
 
-function button(text, does, more = {}) {
-  return make("button", { type: "button", onclick: does, ...more }, text);
-}
-
-/** A legal move as a button, with what it leads to where that is wanted. */
+/** Returns a button of a legal move, with its result if results are shown. */
 function moveButton(move, label = "") {
-  const known = game.shown ? resultOf(move) : null;
-  const content = [make("span", {}, move.text || move.position)];
-  if (label) content.push(make("em", {}, ` ${label}`));
-  if (known) {
-    const result = say(known);
-    const told = move.remoteness == null ? result : say("in_moves", { result, count: move.remoteness + 1 });
-    content.push(make("span", { class: "result" }, `${MARK[known]} ${told}`));
+  const result = game.valuesShown ? resultOf(move) : null;
+  const children = [make("span", {}, move.text || move.position)];
+  const note = label || (move.question === game.hintedMove?.question ? `(${say("hint")})` : "");
+  if (note) children.push(make("em", {}, ` ${note}`));
+  if (result) {
+    const resultText = say(result);
+    const text = move.remoteness == null ? resultText : say("in_moves", { result: resultText, count: move.remoteness + 1 });
+    children.push(make("span", { class: "result" }, `${MARK[result]} ${text}`));
   }
-  const attributes = { class: known ? `move ${known}` : "move", disabled: game.busy || !mine() };
-  return button("", () => play(move), attributes).appendChild(make("span", { class: "told" }, ...content)).parentElement;
+  const attributes = { class: result ? `move ${result}` : "move", disabled: game.busy || !isMyTurn() };
+  return button("", () => playMove(move), attributes).appendChild(make("span", { class: "told" }, ...children)).parentElement;
 }
 
-function choice() {
-  if (!game.few) return null;
-  const exact = exactly(game.few, game.picked);
-  const rest = game.few.filter((move) => move !== exact);
+function choicePanel() {
+  if (!game.candidates) return null;
+  const exact = exactMove(game.candidates, game.picked);
+  const others = game.candidates.filter((move) => move !== exact);
   return make("section", { class: "choice", "aria-live": "polite" },
-    make("p", {}, say("choose", { count: game.few.length })),
+    make("p", {}, say("choose", { count: game.candidates.length })),
     make("div", { class: "list" },
       ...(exact ? [moveButton(exact, `(${say("exactly")})`)] : []),
-      ...rest.slice(0, SHOWN).map((move) => moveButton(move)),
-      button(say("clear"), () => (forget(), show()), { class: "quiet" })));
+      ...others.slice(0, MAX_SHOWN).map((move) => moveButton(move)),
+      button(say("clear"), () => (clearSelection(), render()), { class: "quiet" })));
 }
 
-function moves() {
-  if (now().over) return null;
-  const here = now();
-  const find = (containing) => search(here.question, misere.checked, { containing, ...way(here.moved) });
-  return moveList(here, game, { find, moveButton, valued });
+function movePanel() {
+  if (current().over) return null;
+  const shownPosition = current();
+  const find = (containing) => search(shownPosition.question, isMisere(), { containing, ...turnArgs(shownPosition.moved) });
+  return moveList(shownPosition, game, { find, moveButton, valued: setValuesShown });
 }
 
-function controls() {
-  const [at, end, off] = [game.at, game.positions.length - 1, game.busy];
-  const arrow = (sign, key, to, dead) =>
-    button(sign, () => go(to), { "aria-label": say(key), title: say(key), disabled: dead || off, "data-do": key });
+function controlPanel() {
+  const [at, end, isBusy] = [game.at, game.positions.length - 1, game.busy];
+  const arrow = (sign, key, ply, isOff) =>
+    button(sign, () => goTo(ply), { "aria-label": say(key), title: say(key), disabled: isOff || isBusy, "data-do": key });
   return make("div", { class: "controls" },
-    ends() ? button(say("end_turn"), () => play(ends()), { "data-do": "end-turn", disabled: off || !mine() }) : null,
-    button(say("undo"), undo, { "data-do": "undo", disabled: off || at === 0 }),
-    button(say("hint"), hint, { "data-do": "hint", disabled: off || Boolean(now().over) || !mine() }),
-    button(say("values"), () => valued(!game.shown), { "data-do": "values", "aria-pressed": String(game.shown), title: say("results") }),
-    button(say("restart"), () => (drawAnew(), begin(game.question)), { "data-do": "restart", disabled: off }),
-    stopper(),
-    waits() ? button(say("ask_again"), () => reply(), { "data-do": "ask-again" }) : null,
-    waits() && game.beyond ? button(say("any_move"), () => reply(anyMove(game.at)), { "data-do": "any-move" }) : null,
-    now().over ? button(say(against() ? "swap" : "swap_two"), swap, { "data-do": "swap", disabled: off }) : null,
+    endTurnMove() ? button(say("end_turn"), () => playMove(endTurnMove()), { "data-do": "end-turn", disabled: isBusy || !isMyTurn() }) : null,
+    button(say("undo"), undoMove, { "data-do": "undo", disabled: isBusy || at === 0 }),
+    button(say("hint"), showHint, { "data-do": "hint", disabled: isBusy || Boolean(current().over) || !isMyTurn() }),
+    button(say("values"), () => setValuesShown(!game.valuesShown), { "data-do": "values", "aria-pressed": String(game.valuesShown), title: say("results") }),
+    button(say("restart"), () => (newSeed(), beginGame(game.question)), { "data-do": "restart", disabled: isBusy }),
+    stopButton(),
+    awaitsProgram() ? button(say("ask_again"), () => playReply(), { "data-do": "ask-again" }) : null,
+    awaitsProgram() && game.beyond ? button(say("any_move"), () => playReply(randomReplyArgs(game.at)), { "data-do": "any-move" }) : null,
+    current().over ? button(say(againstProgram() ? "swap" : "swap_two"), swapAndRestart, { "data-do": "swap", disabled: isBusy }) : null,
     make("span", { class: "steps-back" },
       arrow("|◀", "first", 0, at === 0), arrow("◀", "back", at - 1, at === 0),
       arrow("▶", "forward", at + 1, at === end), arrow("▶|", "last", end, at === end)));
 }
 
-/** What stops that for which one waits, when it takes long. */
-const stopper = () => (game.slow ? button(say("stop"), () => game.stop.abort(), { "data-do": "stop" }) : null);
+/** Returns the button that stops a slow request. */
+const stopButton = () => (game.isSlow ? button(say("stop"), () => game.stop.abort(), { "data-do": "stop" }) : null);
 
-/** The move that only ends a turn in several components, where there is one. */
-const ends = () => now().moved?.length && now().moves.find((move) => move.component === undefined);
+/** Returns the move that ends a turn in several components, if it is legal. */
+const endTurnMove = () => current().moved?.length && current().moves.find((move) => move.component === undefined);
 
-/** Shows what every move leads to, or no longer. */
-function valued(shown) {
-  game.shown = shown;
-  show();
+/** Shows or hides the results of moves. */
+function setValuesShown(valuesShown) {
+  game.valuesShown = valuesShown;
+  render();
 }
 
-/** Whether the program was asked for its move, and did not answer. */
-const waits = () => !game.busy && atEnd() && !mine() && !now().over;
-
-/** The same game once more, the other player beginning. */
-function swap() {
-  exchange();
-  drawAnew();
-  begin(game.question);
+/** Continues the game with other opponents; a pending reply of the program is aborted. */
+async function opponentsChanged() {
+  if (game.thinking) game.stop.abort();
+  await game.task;
+  if (!current()) return;
+  game.note = "";
+  clearSelection();
+  writeAddress();
+  render();
+  await playReply();
 }
 
-/** How who wins is known; who does is not given away. */
-function known() {
-  const { evidence: known, evidence_basis: basis, result, over } = now();
-  if (known) return make("p", { class: "evidence" }, say("known_by"), " ", badge(known.kind), ` ${basis}`);
+/**
+ * Continues the game by the newly chosen convention. `revert` restores the old one if the game does
+ * not support the new one.
+ */
+async function conventionChanged(revert) {
+  if (game.thinking) game.stop.abort();
+  await game.task;
+  if (!current()) return;
+  try {
+    await ask("position", game.question, isMisere(), undefined, { ...turnArgs(), millis: FIRST_SEARCH_MS });
+  } catch (error) {
+    revert();
+    game.note = error.message;
+    return void render();
+  }
+  await beginGame(game.question, splitMoves(moveWords(game.positions)), game.at);
+}
+
+/** Returns whether it is the program's turn but the request for its move has failed. */
+const awaitsProgram = () => !game.busy && atEnd() && !isMyTurn() && !current().over;
+
+/** Restarts the game with the other player first. */
+function swapAndRestart() {
+  swapPlayers();
+  newSeed();
+  beginGame(game.question);
+}
+
+/** Returns the evidence for the outcome, without the outcome itself. */
+function evidencePanel() {
+  const { evidence: evidence, evidence_basis: basis, result, over } = current();
+  if (evidence) return make("p", { class: "evidence" }, say("known_by"), " ", badge(evidence.kind), ` ${basis}`);
   if (result || over || game.busy) return null;
-  if (lookedAt() === now()) {
-    return make("p", { class: "evidence looking" }, say("looking"), " ", button(say("stop"), stopHere, { "data-do": "stop-looking" }));
+  if (searchedPosition() === current()) {
+    return make("p", { class: "evidence looking" }, say("looking"), " ", button(say("stop"), stopSearchHere, { "data-do": "stop-looking" }));
   }
   return make("p", { class: "evidence" }, say("not_found"));
 }
 
-/** Whoever does not want to know who wins here stops looking for it. */
-function stopHere() {
-  now().stopped = false;
-  stopLooking();
+/** Stops the search at the current position. */
+function stopSearchHere() {
+  current().stopped = false;
+  stopSearch();
 }
 
-/** The board, drawn anew where something of it is another than before; a piece that moves is not drawn over. */
-let drawnNow = { for: "" };
+/** The drawn board and the state that it shows. */
+let drawnBoard = { for: "" };
+/** Redraws the board if its state changed, so that a running animation is not replaced. */
 function drawBoard() {
-  const movable = changeable(now(), mine() && !now().over);
-  const what = [game.at, game.positions.length, mine() && !game.busy, game.shown && now().result, now().question, game.picked].join();
-  if (drawnNow.position === now() && drawnNow.for === what) return;
-  drawnNow = { position: now(), for: what };
-  const laid = laidSoFar(game.positions, game.at);
-  const seen = board(now().views, {
-    start: game.positions[0].views, odd: game.at % 2 === 1, movable, picked: game.picked, point, leave,
-    names: now().question.split(" + "), laid,
+  const movable = changeable(current(), isMyTurn() && !current().over);
+  const state = [game.at, game.positions.length, isMyTurn() && !game.busy, game.valuesShown && current().result, current().question, game.picked, game.hintedMove?.question].join();
+  if (drawnBoard.position === current() && drawnBoard.for === state) return;
+  drawnBoard = { position: current(), for: state };
+  const changedByMove = changedCellsByMove(game.positions, game.at);
+  const element = board(current().views, {
+    start: game.positions[0].views, odd: game.at % 2 === 1, movable, picked: game.picked, point: pointAt, leave: leaveStones,
+    names: current().question.split(" + "), changedByMove: changedByMove,
   });
-  // What is drawn in a line says more than cells do that are no picture: which number is whose.
-  const drawn = now().board && !pictured() && (now().views.every((view) => view.kind === "text") || !now().board.trim().includes("\n"));
-  parts.board.replaceChildren(...[
-    now().board || pictured() ? null : positionLine(), drawn ? make("pre", { class: "drawn" }, now().board) : null, seen,
+  // A board of one line shows who owns its numbers, unlike cells without pictures.
+  const showsText = current().board && !isPictured() && (current().views.every((view) => view.kind === "text") || !current().board.trim().includes("\n"));
+  panels.board.replaceChildren(...[
+    current().board || isPictured() ? null : positionLine(), showsText ? make("pre", { class: "drawn" }, current().board) : null, element,
   ].filter(Boolean));
-  if (now().over) endingLine(seen, now().over.line);
-  boxes(seen, laid[0] ?? [], game.positions.slice(0, -1).map((_, at) => turn(at)));
-  if (game.shown && mine() && !now().over) {
-    values(seen, now(), game.picked, resultOf);
-    parts.board.append(legend(seen));
+  if (current().over) endingLine(element, current().over.line);
+  boxes(element, changedByMove[0] ?? [], game.positions.slice(0, -1).map((_, at) => turnAt(at)));
+  if (game.valuesShown && isMyTurn() && !current().over) {
+    showValues(element, current(), game.picked, resultOf);
+    panels.board.append(legend(element));
   }
-  aims(seen, now(), game.picked, (text) => (parts.aimed.textContent = text));
-  parts.aimed.textContent = "";
-  if (game.fresh) moved(seen);
-  game.fresh = false;
+  markHint(element, game.hintedMove);
+  attachAims(element, current(), game.picked, (text) => (panels.aim.textContent = text));
+  panels.aim.textContent = "";
+  if (game.isFresh) animateMove(element);
+  game.isFresh = false;
 }
 
-/** Whether all is drawn as pictures of boards: how the position is typed then says less. */
-const pictured = (position = now()) => position.views.every((view) => view.svg);
+/**
+ * Returns whether all views of a position are pictures of boards, which make its text redundant.
+ */
+const isPictured = (position = current()) => position.views.every((view) => view.svg);
 
-const positionLine = () => make("p", { class: "position" }, make("code", {}, now().position));
+const positionLine = () => make("p", { class: "position" }, make("code", {}, current().position));
 
-/** What stands where: said first, then the board and what may be done, the line of the game, details; settings come last. */
-function laidOut() {
+/**
+ * Inserts the panels: messages, the board with its actions, the chart, details; the settings come
+ * last.
+ */
+function insertPanels() {
   const settings = document.getElementById("settings");
   settings.before(
-    make("div", { class: "tell" }, parts.said, parts.told, parts.note),
-    make("div", { class: "left" }, parts.board, parts.aimed, parts.acts, parts.choice), parts.chart, parts.more);
+    make("div", { class: "tell" }, panels.lastMove, panels.status, panels.note),
+    make("div", { class: "left" }, panels.board, panels.aim, panels.actions, panels.choice), panels.chart, panels.details);
 }
 
-function show() {
-  if (!parts.told.isConnected) laidOut();
-  for (const [part, text] of [[parts.said, lastMove()], [parts.told, status()], [parts.note, game.note]]) {
-    if (part.textContent !== text) part.textContent = text;
+function render() {
+  if (!panels.status.isConnected) insertPanels();
+  for (const [panel, text] of [[panels.lastMove, lastMoveText()], [panels.status, statusText()], [panels.note, game.note]]) {
+    if (panel.textContent !== text) panel.textContent = text;
   }
   table.setAttribute("aria-busy", String(game.busy));
-  table.toggleAttribute("data-looking", Boolean(lookedAt() ?? unweighed()));
-  if (now() || !game.busy) table.classList.add("begun");
-  table.querySelector(".who").textContent = now() ? described() : "";
-  if (!now()) {
-    drawnNow = { for: "" };
-    for (const part of [parts.board, parts.acts, parts.choice, parts.chart, parts.more]) part.replaceChildren();
-    parts.acts.append(...[stopper()].filter(Boolean));
+  table.toggleAttribute("data-looking", Boolean(searchedPosition() ?? nextUnsolved()));
+  if (current() || !game.busy) table.classList.add("begun");
+  table.querySelector(".who").textContent = current() ? describeOpponents() : "";
+  if (!current()) {
+    drawnBoard = { for: "" };
+    for (const panel of [panels.board, panels.actions, panels.choice, panels.chart, panels.details]) panel.replaceChildren();
+    panels.actions.append(...[stopButton()].filter(Boolean));
     return;
   }
   drawBoard();
-  parts.acts.replaceChildren(controls());
-  parts.choice.replaceChildren(...[choice()].filter(Boolean));
-  // How a board is typed says nothing to who sees it.
-  const line = game.positions.map((one, at) => ({ ...one, position: pictured(one) ? null : one.position, result: resultAt(at), mover: turn(at) }));
-  const kept = make("p", { class: "kept", role: "status" }, game.kept);
-  parts.chart.replaceChildren(chart(line, game.at, { go, why, name: name(0), below: [decided(), kept] }));
-  const rules = now().question.includes(OWN) ? sessionStorage.getItem(OWN) : null;
-  parts.more.replaceChildren(...[
-    moves(), !now().board && pictured() ? positionLine() : null, known(),
-    now().over ? null : explanation(now().question, misere.checked, false, way(now().moved)), link(game, misere.checked, rules),
+  panels.actions.replaceChildren(controlPanel());
+  panels.choice.replaceChildren(...[choicePanel()].filter(Boolean));
+  // The text of a position is omitted if its board is a picture.
+  const plies = game.positions.map((ply, at) => ({ ...ply, position: isPictured(ply) ? null : ply.position, result: resultAt(at), mover: turnAt(at) }));
+  const keptNote = make("p", { class: "kept", role: "status" }, game.mistakeNote);
+  panels.chart.replaceChildren(chart(plies, game.at, { go: goTo, why: showMistake, name: playerName(0), below: [decisiveMistake(), keptNote] }));
+  scrollToCurrent(panels.chart);
+  const rules = current().question.includes(OWN) ? sessionStorage.getItem(OWN) : null;
+  panels.details.replaceChildren(...[
+    movePanel(), !current().board && isPictured() ? positionLine() : null, evidencePanel(),
+    current().over ? null : explanation(current().question, isMisere(), false, turnArgs(current().moved)), link(game, isMisere(), rules),
   ].filter(Boolean));
-  keepFocus(game.busy || (atEnd() && !mine() && !now().over));
+  keepFocus(game.busy || (atEnd() && !isMyTurn() && !current().over));
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && game.few) {
-    forget();
-    show();
+  if (event.key === "Escape" && game.candidates) {
+    clearSelection();
+    render();
   }
 });
-const sought = new URLSearchParams(location.search);
-opponents(() => now() && begin(game.question));
-for (const one of [misere, playHow, endHow]) one.addEventListener("change", () => now() && begin(game.question));
-window.addEventListener("popstate", returned);
-let broken = "";
+const query = new URLSearchParams(location.search);
+initOpponents(opponentsChanged);
+watchConvention(conventionChanged);
+window.addEventListener("popstate", restoreFromAddress);
+let linkError = "";
 try {
-  const rules = await broughtRules(location.hash);
+  const rules = await rulesOfLink(location.hash);
   if (rules !== null) sessionStorage.setItem(OWN, rules);
-} catch (why) {
-  broken = why.message;
+} catch (showMistake) {
+  linkError = showMistake.message;
 }
-ownGame(table.dataset.question ?? "");
-if (broken) {
-  game.note = broken;
-  show();
+initOwnRules(table.dataset.question ?? "");
+if (linkError) {
+  game.note = linkError;
+  render();
 } else if (table.dataset.question) {
-  begin(table.dataset.question, parted(sought.get("moves")), Number(sought.get("at") ?? Infinity));
+  beginGame(table.dataset.question, splitMoves(query.get("moves")), Number(query.get("at") ?? Infinity));
 }

@@ -1,111 +1,121 @@
-// Claims proved for all sizes, refuted or left open: when that is asked for, and for the claims of a file as it is typed.
+// Proofs of claims for all sizes: on request, and quickly for the claims of a file while the user
+// types.
 
-import { certified } from "./certificate.js";
-import { standing } from "./evidence.js";
+import { certificateBlock } from "./certificate.js";
+import { claimBadge } from "./evidence.js";
 import { ask, picture, save } from "./request.js";
-import { asked } from "./source.js";
+import { currentGame } from "./source.js";
 import { make, say } from "./texts.js";
 
-const by = (id) => document.getElementById(id);
-/** Seconds for claims that are proved as they are typed, and milliseconds of rest before. */
-const QUICK = 2;
-const REST = 700;
+const byId = (id) => document.getElementById(id);
+/** The time limit of quick proofs in seconds. */
+const QUICK_S = 2;
+/** The pause in milliseconds before quick proofs start. */
+const PAUSE_MS = 700;
 
 let proving = null;
-let looking = null;
-let soon = null;
+let quickProof = null;
+let timer = null;
 
-/** Proves the guess, or what the file claims, or what is found of it. */
+/**
+ * Proves the claim of the form, or else the claims of the file, or else the laws that are found.
+ */
 export async function prove() {
   stopProving();
-  const mine = new AbortController();
-  proving = mine;
-  by("stop-proof").disabled = false;
-  by("proof").replaceChildren(say("working"));
+  const current = new AbortController();
+  proving = current;
+  byId("stop-proof").disabled = false;
+  byId("proof").replaceChildren(say("working"));
   try {
-    const claim = by("claim").value.trim() || undefined;
-    const body = { ...asked(), claim, certificates: true, pictures: true };
+    const claim = byId("claim").value.trim() || undefined;
+    const body = { ...currentGame(), claim, certificates: true, pictures: true };
     const { game } = body;
-    const { claims } = await ask("prove", body, { signal: mine.signal });
-    if (mine === proving) by("proof").replaceChildren(...claims.map((one) => decided(one, game)));
+    const { claims } = await ask("prove", body, { signal: current.signal });
+    if (current === proving) byId("proof").replaceChildren(...claims.map((result) => claimArticle(result, game)));
   } catch (error) {
-    if (mine !== proving) return;
-    const stopped = error.name === "AbortError";
-    by("proof").replaceChildren(stopped ? say("cancelled") : make("pre", { class: "wrong" }, error.message));
+    if (current !== proving) return;
+    const isStopped = error.name === "AbortError";
+    byId("proof").replaceChildren(isStopped ? say("cancelled") : make("pre", { class: "wrong" }, error.message));
   }
-  if (mine === proving) ended();
+  if (current === proving) proofEnded();
 }
 
-/** Stops a proof; whoever asked for it is told. */
+/** Cancels the running proof, whose panel then says so. */
 export const cancelProof = () => proving?.abort();
 
-/** Stops a proof, and takes away what was shown. */
+/** Cancels the running proof and clears its result. */
 export function forgetProof() {
   stopProving();
-  by("proof").replaceChildren();
+  byId("proof").replaceChildren();
 }
 
 function stopProving() {
   const old = proving;
-  ended();
+  proofEnded();
   old?.abort();
 }
 
-/** Nothing is being proved; the focus goes on where the button it was on cannot be used. */
-function ended() {
+/** Ends the busy state of the form, and moves the focus away from the disabled button. */
+function proofEnded() {
   proving = null;
-  if (document.activeElement === by("stop-proof")) by("prove").focus();
-  by("stop-proof").disabled = true;
+  if (document.activeElement === byId("stop-proof")) byId("prove").focus();
+  byId("stop-proof").disabled = true;
 }
 
-/** Proves the claims of the rules after a rest, where that is quick; `text` is nothing where there are no rules to prove. */
+/**
+ * Proves the claims of the rules after a pause, within a short time limit. `text` is empty if there
+ * are no valid rules.
+ */
 export function proveSoon(text) {
-  clearTimeout(soon);
-  looking?.abort();
-  looking = null;
-  by("claims").replaceChildren();
+  clearTimeout(timer);
+  quickProof?.abort();
+  quickProof = null;
+  byId("claims").replaceChildren();
   if (!/^\s*claim\b/m.test(text)) return;
-  soon = setTimeout(async () => {
-    const mine = new AbortController();
-    looking = mine;
+  timer = setTimeout(async () => {
+    const current = new AbortController();
+    quickProof = current;
     try {
-      const { game, files } = asked();
-      const { claims } = await ask("prove", { game, files, seconds: QUICK }, { signal: mine.signal });
-      if (mine === looking) by("claims").replaceChildren(...claims.map((one) => make("li", {}, ...verdict(one, game))));
+      const { game, files } = currentGame();
+      const { claims } = await ask("prove", { game, files, seconds: QUICK_S }, { signal: current.signal });
+      if (current === quickProof) byId("claims").replaceChildren(...claims.map((result) => make("li", {}, ...verdict(result, game))));
     } catch (error) {
-      // What was stopped was stopped for something newer.
-      if (mine === looking) by("claims").replaceChildren(make("li", {}, error.message));
+      // An aborted proof was replaced by a newer one.
+      if (current === quickProof) byId("claims").replaceChildren(make("li", {}, error.message));
     }
-  }, REST);
+  }, PAUSE_MS);
 }
 
-/** The badge, the claim and the verdict. */
-function verdict(one, game) {
-  const at = one.counterexample;
-  const link = at == null ? null
-    : make("a", { href: `/play?q=${encodeURIComponent(`${game} ${at}`)}` }, say("play_it", { position: at }));
-  return [standing(one.standing), " ", make("code", {}, one.claim),
-    make("span", { class: "said" }, one.text, link && " ", link)];
+/** Returns an element with the badge, the claim and the verdict. */
+function verdict(claim, game) {
+  const position = claim.counterexample;
+  const link = position == null ? null
+    : make("a", { href: `/play?q=${encodeURIComponent(`${game} ${position}`)}` }, say("play_it", { position: position }));
+  return [claimBadge(claim.standing), " ", make("code", {}, claim.claim),
+    make("span", { class: "said" }, claim.text, link && " ", link)];
 }
 
-function decided(one, game) {
-  const conditions = one.conditions?.length ? make("details", {},
-    make("summary", {}, say("conditions", { count: one.conditions.length })),
-    make("ul", {}, ...one.conditions.map((condition) => make("li", {}, condition)))) : null;
-  return make("article", { "data-standing": one.standing },
-    make("p", { class: "evidence" }, ...verdict(one, game)),
-    conditions, automaton(one), certified(one.certificate));
+function claimArticle(claim, game) {
+  const conditions = claim.conditions?.length ? make("details", {},
+    make("summary", {}, say("conditions", { count: claim.conditions.length })),
+    make("ul", {}, ...claim.conditions.map((condition) => make("li", {}, condition)))) : null;
+  return make("article", { "data-standing": claim.standing },
+    make("p", { class: "evidence" }, ...verdict(claim, game)),
+    conditions, automaton(claim), certificateBlock(claim.certificate));
 }
 
-/** The automaton, drawn where it is small; open where nobody wrote a claim, and it is what was found. */
-function automaton({ claim, picture: drawn, automata, states }) {
+/**
+ * Returns the automaton of a proof, with its picture if it is small. It is open for a law that was
+ * found without a claim.
+ */
+function automaton({ claim, picture: svg, automata, states }) {
   if (!automata?.length) return null;
   const open = !claim.startsWith("claim ");
   const dot = automata.join("");
   return make("details", { open },
     make("summary", {}, say("automaton", { states })),
-    drawn ? make("div", { class: "picture free" }, picture(drawn, say("automaton", { states }))) : make("p", {}, say("undrawn")),
+    svg ? make("div", { class: "picture free" }, picture(svg, say("automaton", { states }))) : make("p", {}, say("undrawn")),
     make("p", {}, make("button", { type: "button", onclick: () => save("automaton.dot", dot) }, say("save_as", { file: "automaton.dot" })),
-      drawn ? " " : null,
-      drawn ? make("button", { type: "button", onclick: () => save("automaton.svg", drawn, "image/svg+xml") }, say("save_as", { file: "automaton.svg" })) : null));
+      svg ? " " : null,
+      svg ? make("button", { type: "button", onclick: () => save("automaton.svg", svg, "image/svg+xml") }, say("save_as", { file: "automaton.svg" })) : null));
 }

@@ -1,11 +1,11 @@
-// Questions to the server. No answer is computed in the page.
+// Requests about positions. The server computes all answers.
 
-import { refused, say } from "./texts.js";
+import { errorText, say } from "./texts.js";
 
-/** The name under which a rule file of one's own is asked about. */
+/** The name of the visitor's rule file in questions. */
 export const OWN = "my.game";
 
-/** The name that a rule file gives its game, in the language of the page; none where it gives none. */
+/** Returns the name of the game in a rule file, in the language of the page. */
 export function gameName(rules) {
   const names = rules?.match(/^\s*game\s+"([^"\n]*[\p{L}\p{N}][^"\n]*)"(?:\s*"([^"\n]*[\p{L}\p{N}][^"\n]*)")?/mu);
   return document.documentElement.lang === "en" ? names?.[1] : names?.[2] ?? names?.[1];
@@ -13,68 +13,71 @@ export function gameName(rules) {
 
 const examples = new Map();
 
-async function answered(path, options) {
+async function fetchJson(path, options) {
   let response;
   try {
     response = await fetch(`/api/v1/${path}?lang=${document.documentElement.lang}`, options);
-  } catch (why) {
-    if (why.name === "AbortError") throw why;
-    throw Object.assign(new Error(say("failed")), { gone: true });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw Object.assign(new Error(say("failed")), { isUnavailable: true });
   }
-  const told = await response.json().catch(() => ({}));
-  // Too many questions at once are answered a little later.
-  const gone = response.status === 503;
-  if (!response.ok) throw Object.assign(new Error(refused(told) ?? say("failed")), { gone, beyond: ["stopped", "too_big"].includes(told.error?.kind) });
-  return told;
+  const data = await response.json().catch(() => ({}));
+  // An overloaded server can answer later, so the request can be repeated.
+  const isGone = response.status === 503;
+  if (!response.ok) throw Object.assign(new Error(errorText(data) ?? say("failed")), { isUnavailable: isGone, beyond: ["stopped", "too_big"].includes(data.error?.kind) });
+  return data;
 }
 
-/** The text of a file that comes with the program. */
+/** Returns the text of an embedded example. */
 export async function example(name) {
   if (!examples.has(name)) {
-    const told = await answered("examples/" + encodeURIComponent(name));
-    examples.set(name, told.text);
+    const data = await fetchJson("examples/" + encodeURIComponent(name));
+    examples.set(name, data.text);
   }
   return examples.get(name);
 }
 
-/** The files that a question names. */
+/** Returns the texts of the files that a question names. */
 export async function files(question) {
-  const found = {};
+  const texts = {};
   for (const word of question.split(/[\s=]+/)) {
     if (word === OWN) {
-      found[word] = sessionStorage.getItem(OWN);
-      if (!found[word]?.trim()) throw new Error(say("no_own"));
+      texts[word] = sessionStorage.getItem(OWN);
+      if (!texts[word]?.trim()) throw new Error(say("no_own"));
     }
     const name = word.match(/^(?:examples\/([\w.-]+)|([\w-]+\.game))$/);
-    if (name && word !== OWN) found[word] = await example(name[1] ?? name[2]);
+    if (name && word !== OWN) texts[word] = await example(name[1] ?? name[2]);
   }
-  return found;
+  return texts;
 }
 
 function post(path, body, signal) {
   const headers = { "content-type": "application/json" };
-  return answered(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  return fetchJson(path, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 
-/** A position with all its moves, or the reply of the perfect opponent. */
-export async function ask(path, question, misere, signal, more = {}) {
-  return post(path, { question, misere, files: await files(question), ...more }, signal);
+/** Sends a request of a command about a question. */
+export async function ask(path, question, misere, signal, args = {}) {
+  return post(path, { question, misere, files: await files(question), ...args }, signal);
 }
 
-/** The legal moves that are looked for: those `containing` letters, or `leaving` so much of a heap. */
-export async function search(question, misere, wanted) {
-  return post("moves", { question, misere, files: await files(question), ...wanted });
+/**
+ * Searches the legal moves of a position: those `containing` a text, or `leaving` a number of
+ * stones.
+ */
+export async function search(question, misere, filter) {
+  return post("moves", { question, misere, files: await files(question), ...filter });
 }
 
-/** A question with a position: a rule file alone that has no start is given one. */
-export async function started(question) {
+/** Adds a start position to a rule file without one. */
+export async function withStart(question) {
   const name = question.trim();
   if (!/^\S+\.game$/.test(name)) return question;
-  const { start } = await read((await files(name))[name] ?? "");
+  const { start } = await readRules((await files(name))[name] ?? "");
   return start ? `${name} ${start}` : question;
 }
 
-/** What a rule file says, and what is wrong with it. */
-export function read(text) {
+/** Parses a rule file, and returns its diagnostics. */
+export function readRules(text) {
   return post("read", { text });
 }

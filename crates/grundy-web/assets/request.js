@@ -1,10 +1,12 @@
-// Requests to the workbench, and what pages do with the answers.
+// Requests to the API, pictures and downloads.
 
-import { make, refused, say } from "./texts.js";
+import { make, errorText, say } from "./texts.js";
 
 const lang = document.documentElement.lang;
 
-/** The answer to a request, or an error whose message can be shown. */
+/**
+ * Sends a request to the API and returns its answer. Throws an error with a message for the user.
+ */
 export async function ask(path, body, options = {}) {
   let response;
   try {
@@ -14,39 +16,30 @@ export async function ask(path, body, options = {}) {
       body: body === undefined ? undefined : JSON.stringify(body),
       ...options,
     });
-  } catch (why) {
-    // Who stopped it knows why.
-    throw why.name === "AbortError" ? why : new Error(say("failed"));
+  } catch (error) {
+    // The caller handles an abort.
+    throw error.name === "AbortError" ? error : new Error(say("failed"));
   }
-  const kind = response.headers.get("content-type") ?? "";
-  const answer = kind.includes("json") ? await response.json() : await response.text();
-  if (!response.ok) throw Object.assign(new Error(refused(answer) ?? response.statusText), { kind: answer.error?.kind });
+  const mediaType = response.headers.get("content-type") ?? "";
+  const answer = mediaType.includes("json") ? await response.json() : await response.text();
+  if (!response.ok) throw Object.assign(new Error(errorText(answer) ?? response.statusText), { kind: answer.error?.kind });
   return answer;
 }
 
-/** Shows what a computation gives, and its error where it fails. */
-export async function into(place, work) {
-  place.replaceChildren(say("working"));
-  place.classList.remove("wrong");
-  try {
-    place.replaceChildren(...[await work()].flat().filter(Boolean));
-  } catch (error) {
-    place.classList.add("wrong");
-    place.replaceChildren(make("pre", {}, error.message));
-  }
-}
-
-/** How cells side by side are drawn: their shades tell values, and are not turned around in the dark. */
+/**
+ * The attribute by which pictures are recognized whose shades encode values; dark mode does not
+ * invert them.
+ */
 const SHADED = 'shape-rendering="crispEdges"';
 
-/** A picture in SVG, as an image: nothing in it can act. It takes its room before it is drawn. */
+/** Returns an SVG as an image without active elements, with its size reserved. */
 export function picture(svg, label) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   const [width, height] = ["width", "height"].map((side) => svg.match(new RegExp(`^<svg[^>]* ${side}="(\\d+)"`))?.[1]);
   return make("img", { src: address, alt: label, width, height, class: svg.includes(SHADED) ? "shaded" : null, onload: () => URL.revokeObjectURL(address) });
 }
 
-/** Offers a text as a file. */
+/** Downloads a text as a file. */
 export function save(name, text, type = "text/plain") {
   const address = URL.createObjectURL(new Blob([text], { type }));
   make("a", { href: address, download: name }).click();

@@ -1,58 +1,58 @@
-// What game the lab is about, and how its forms are filled in: kept while the tab is open.
+// The choice of the game in the lab, and the state of its forms, which the tab stores.
 
 import { remember } from "./address.js";
 import { OWN, gameName } from "./questions.js";
 
-const by = (id) => document.getElementById(id);
-const KEPT = "lab";
+const byId = (id) => document.getElementById(id);
+const STORAGE_KEY = "lab";
 const FIELDS = ["named", "params", "to", "claim", "seconds"];
 
-/** Whether the game is a rule file, and not named. */
-export const isFile = () => by("from-file").checked;
+/** Returns whether the game is a rule file, not a code or a name. */
+export const isFile = () => byId("from-file").checked;
 
-/** The game as a question to the server. */
-export function asked() {
-  if (!isFile()) return { game: by("named").value.trim(), files: {} };
-  const params = by("params-field").hidden ? "" : by("params").value;
-  return { game: `${OWN} ${params}`.trim(), files: { [OWN]: by("rules").value } };
+/** Returns the chosen game as fields of a request. */
+export function currentGame() {
+  if (!isFile()) return { game: byId("named").value.trim(), files: {} };
+  const params = byId("params-field").hidden ? "" : byId("params").value;
+  return { game: `${OWN} ${params}`.trim(), files: { [OWN]: byId("rules").value } };
 }
 
-/** What files of it are named after: a rule file by the name that it gives its game. */
-export const titled = ({ game, files }) => gameName(files[OWN]) ?? game;
+/** Returns the name of the game for file names. */
+export const gameTitle = ({ game, files }) => gameName(files[OWN]) ?? game;
 
-function keep() {
-  const fields = Object.fromEntries(FIELDS.map((id) => [id, by(id).value]));
-  // The address opened what is no longer as it was: opened again, it would undo what was written since.
+function saveFields() {
+  const fields = Object.fromEntries(FIELDS.map((id) => [id, byId(id).value]));
+  // The example in the address is outdated after an edit.
   remember({ example: "", game: isFile() ? "" : fields.named.trim() });
-  sessionStorage.setItem(KEPT, JSON.stringify({ ...fields, file: isFile() }));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...fields, file: isFile() }));
 }
 
-/** Shows the part for this kind of game. */
+/** Shows the form fields for the chosen kind of game. */
 function show() {
-  by("file-part").hidden = !isFile();
-  by("named-part").hidden = isFile();
+  byId("file-part").hidden = !isFile();
+  byId("named-part").hidden = isFile();
 }
 
-/** The parameters that a rule file has, with what they are unless one says otherwise. */
+/** Shows the parameters of a rule file with their default values. */
 export function parameters(list) {
-  by("params-field").hidden = !list.length;
-  by("params").placeholder = list.map((one) => `${one.name}=${one.default}`).join(" ");
+  byId("params-field").hidden = !list.length;
+  byId("params").placeholder = list.map((parameter) => `${parameter.name}=${parameter.default}`).join(" ");
 }
 
-/** Brings back what was filled in; calls `changed` whenever another game is named. */
-export function source(named, example, changed) {
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
-  for (const id of FIELDS) if (kept[id] != null) by(id).value = kept[id];
-  // The guess that is offered is about the rules that are offered.
-  if (example && kept.claim == null) by("claim").value = "";
-  if (named) by("named").value = named;
-  const file = example ? true : named ? false : kept.file ?? true;
-  by(file ? "from-file" : "from-name").checked = true;
+/** Restores the forms from the tab. Calls `onChange` when the user names another game. */
+export function source(named, example, onChange) {
+  const saved = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}");
+  for (const id of FIELDS) if (saved[id] != null) byId(id).value = saved[id];
+  // The example claim is about the starter rules.
+  if (example && saved.claim == null) byId("claim").value = "";
+  if (named) byId("named").value = named;
+  const file = example ? true : named ? false : saved.file ?? true;
+  byId(file ? "from-file" : "from-name").checked = true;
   show();
-  document.querySelector(".lab").addEventListener("input", keep);
-  by("source").addEventListener("change", () => {
+  document.querySelector(".lab").addEventListener("input", saveFields);
+  byId("source").addEventListener("change", () => {
     show();
-    changed();
+    onChange();
   });
-  by("named").addEventListener("change", changed);
+  byId("named").addEventListener("change", onChange);
 }

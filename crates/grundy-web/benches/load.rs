@@ -4,7 +4,7 @@
 //! Every answer is held against what theory says; nothing may be refused but for want of room, and then with
 //! `Retry-After`, which visitors heed.
 
-use grundy::workbench::Memory;
+use grundy::workbench::GameCache;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -46,8 +46,8 @@ fn main() -> ExitCode {
 /// A process of its own, so that its memory is its own.
 fn serve() -> ExitCode {
     let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-    let place = grundy_web::Place { address, port: 0, hosts: Vec::new(), seconds: None };
-    grundy_web::serve(&place, Memory::default(), |at| println!("{at}"), std::future::pending())
+    let place = grundy_web::ServerConfig { address, port: 0, hosts: Vec::new(), seconds: None };
+    grundy_web::serve(&place, GameCache::default(), |at| println!("{at}"), std::future::pending())
         .expect("serving");
     ExitCode::SUCCESS
 }

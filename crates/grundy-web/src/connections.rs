@@ -1,6 +1,6 @@
-//! Connections: how many there are, how slow they may be, how they end.
+//! Accepts connections: limits their number and idle time, and shuts them down gracefully.
 
-use crate::visitor::Peer;
+use crate::client::Peer;
 use axum::Router;
 use hyper::body::Incoming;
 use hyper::service::{Service, service_fn};
@@ -17,42 +17,45 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
-/// At once; whoever comes later waits in the system's queue.
-const CONNECTIONS: usize = 1024;
-/// Of one visitor at once.
-const EACH: usize = 512;
-/// The head of a request must have come by then; a connection that asks nothing for so long is closed.
-pub const HEAD: Duration = Duration::from_secs(10);
-/// Whoever reads nothing of an answer for so long is not waited for.
-const UNREAD: Duration = Duration::from_secs(20);
-/// What requests begun have to finish in, when the server is to stop.
-const GRACE: Duration = Duration::from_secs(2);
+/// The maximum number of open connections. Further ones wait in the accept queue of the system.
+const MAX_CONNECTIONS: usize = 1024;
+/// The maximum number of open connections of one client (IP address). Further ones are closed.
+const MAX_CONNECTIONS_PER_CLIENT: usize = 512;
+/// The time limit for the head of a request. A connection that is idle for this long is closed.
+pub const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+/// The time limit for one write. A connection whose client does not read for this long is closed.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
+/// The time limit for finishing the running requests during shutdown.
+const SHUTDOWN_TIME: Duration = Duration::from_secs(2);
 
-/// How many connections each visitor has.
+/// The number of open connections of each client, by the IP address of the client.
 #[derive(Clone, Default)]
-struct Counted(Arc<Mutex<FxHashMap<IpAddr, usize>>>);
+struct ConnectionCounts(Arc<Mutex<FxHashMap<IpAddr, usize>>>);
 
-/// One of them, counted until it ends.
-struct Place(Counted, IpAddr);
+/// An open connection that [`ConnectionCounts`] counts for the client with this address. When it is
+/// dropped, the count decreases by 1.
+struct CountedConnection(ConnectionCounts, IpAddr);
 
-impl Counted {
+impl ConnectionCounts {
+    /// Calls `change` with the map of counts under the lock, and returns its result.
     fn with<T>(&self, change: impl FnOnce(&mut FxHashMap<IpAddr, usize>) -> T) -> T {
-        // Nothing panics while it is held.
+        // No code panics while it holds the lock.
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A place for one more connection of a visitor.
-    fn place(&self, who: IpAddr) -> Option<Place> {
+    /// Counts a new connection of `client`. Returns `None`, without counting it, if the client has
+    /// [`MAX_CONNECTIONS_PER_CLIENT`] open connections already.
+    fn acquire(&self, client: IpAddr) -> Option<CountedConnection> {
         self.with(|counts| {
-            let count = counts.entry(who).or_default();
-            let free = *count < EACH;
-            *count += usize::from(free);
-            free.then(|| Place(self.clone(), who))
+            let count = counts.entry(client).or_default();
+            let is_free = *count < MAX_CONNECTIONS_PER_CLIENT;
+            *count += usize::from(is_free);
+            is_free.then(|| CountedConnection(self.clone(), client))
         })
     }
 }
 
-impl Drop for Place {
+impl Drop for CountedConnection {
     fn drop(&mut self) {
         self.0.with(|counts| {
             if let Some(count) = counts.get_mut(&self.1) {
@@ -65,51 +68,53 @@ impl Drop for Place {
     }
 }
 
-/// Answers until `stop` is done, then finishes the requests begun, in so far as they are quick.
-pub async fn answer(listener: TcpListener, app: Router, stop: impl Future<Output = ()>) {
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
-    let counted = Counted::default();
-    let ending = GracefulShutdown::new();
+/// Serves `app` to the connections of `listener` until `stop` completes, then finishes the running
+/// requests within [`SHUTDOWN_TIME`].
+pub async fn serve(listener: TcpListener, app: Router, stop: impl Future<Output = ()>) {
+    let permits = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let counts = ConnectionCounts::default();
+    let shutdown = GracefulShutdown::new();
     let mut stop = pin!(stop);
     loop {
-        let next = async {
-            let place = Arc::clone(&places).acquire_owned().await;
-            (place, listener.accept().await)
+        let accept = async {
+            let permit = Arc::clone(&permits).acquire_owned().await;
+            (permit, listener.accept().await)
         };
-        let (place, accepted) = tokio::select! {
-            next = next => next,
+        let (permit, accepted) = tokio::select! {
+            accept = accept => accept,
             () = &mut stop => break,
         };
         let Ok((stream, peer)) = accepted else {
-            // Such as no more files: it passes when connections end.
+            // Accepting fails, for example, with too many open files, until other connections
+            // close.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        let from = peer.ip().to_canonical();
-        // Whoever has that many asks on those.
-        let Some(own) = counted.place(from) else { continue };
-        // Small answers are sent at once; without it they are only later.
+        let address = peer.ip().to_canonical();
+        // Beyond its limit, the new connection is dropped; the client can use its open ones.
+        let Some(slot) = counts.acquire(address) else { continue };
+        // Without this option, small answers are only slower.
         let _ = stream.set_nodelay(true);
         let mut stream = TimeoutStream::new(stream);
-        stream.set_write_timeout(Some(UNREAD));
+        stream.set_write_timeout(Some(WRITE_TIMEOUT));
         let app = TowerToHyperService::new(app.clone());
-        let from = Peer(from);
+        let address = Peer(address);
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
-            request.extensions_mut().insert(from);
+            request.extensions_mut().insert(address);
             app.call(request)
         });
         let connection = hyper::server::conn::http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(HEAD)
+            .header_read_timeout(HEAD_TIMEOUT)
             .serve_connection(TokioIo::new(Box::pin(stream)), service);
-        let connection = ending.watch(connection);
+        let connection = shutdown.watch(connection);
         tokio::spawn(async move {
-            // A connection that breaks is its visitor's alone.
+            // A broken connection concerns its client only.
             let _ = connection.await;
-            drop((place, own));
+            drop((permit, slot));
         });
     }
     drop(listener);
-    // Streams of events may never end of themselves.
-    let _ = tokio::time::timeout(GRACE, ending.shutdown()).await;
+    // Event streams may never end by themselves.
+    let _ = tokio::time::timeout(SHUTDOWN_TIME, shutdown.shutdown()).await;
 }

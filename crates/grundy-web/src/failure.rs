@@ -1,90 +1,97 @@
-//! What a request gets when it is not answered: a status, and an error that says what and how to mend it.
+//! The failure of a request: an HTTP status, a message and its help.
 //!
-//! A handler returns a [`Failure`]; the guard writes it, as JSON to programs and as a page to people, in the language of
-//! the visitor.
+//! A handler returns a [`Failure`]. The middleware in `guard.rs` then renders it in the language of
+//! the client: as JSON for programs, as a page for browsers.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use grundy::base::{Error, ErrorKind, Lang, Medium, Remedy, Words};
+use grundy::base::{Error, ErrorKind, Frontend, Lang, Suggestion, Words};
 use grundy::words;
 use grundy_commands::{Refusal, refusal::Reason};
 
-/// Why there is no answer.
+/// The reason why a request fails, with everything that its error response shows.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// The status.
+    /// The HTTP status of the error response.
     pub status: StatusCode,
+    /// The machine-readable kind of the failure, such as `bad_input` or `busy`.
     kind: &'static str,
-    /// What is wrong.
+    /// The description of the failure in both languages.
     message: Words,
-    /// How to mend it, where that is told apart.
+    /// Advice on how to fix the request, if there is any.
     help: Option<Box<Words>>,
-    /// A page that may have been meant.
-    pub meant: Option<Box<str>>,
+    /// The path of the page that the client probably wanted, such as `/games/nim`; `None` if no
+    /// page is similar.
+    pub suggested_page: Option<Box<str>>,
 }
 
-/// Seconds after which it is worth trying again.
-const RETRY: HeaderValue = HeaderValue::from_static("2");
+/// The value of the header `Retry-After`: the number of seconds after which a client may send the
+/// request again.
+const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
 
 impl Failure {
-    /// Of a status, in both languages.
+    /// Creates a failure without advice and without a suggested page.
     pub fn new(status: StatusCode, kind: &'static str, message: Words) -> Failure {
-        Failure { status, kind, message, help: None, meant: None }
+        Failure { status, kind, message, help: None, suggested_page: None }
     }
 
-    /// That there is no such thing.
+    /// Creates the failure of a request for a name or a path that does not exist.
     pub fn unknown(message: Words) -> Failure {
         Failure::new(StatusCode::NOT_FOUND, ErrorKind::Unknown.name(), message)
     }
 
-    /// With how to mend it.
-    pub fn helped(self, help: Words) -> Failure {
+    /// Returns the failure with `help` as the advice on how to fix the request.
+    pub fn with_help(self, help: Words) -> Failure {
         Failure { help: Some(Box::new(help)), ..self }
     }
 
-    /// With a page that may have been meant.
-    pub fn meaning(self, page: String) -> Failure {
+    /// Returns the failure with `page` as the path of the suggested page, which the help mentions
+    /// too.
+    pub fn with_suggested_page(self, page: String) -> Failure {
         let help = words!("did you mean `{page}`?", "是否想看 `{page}`？");
-        Failure { meant: Some(page.into()), ..self.helped(help) }
+        Failure { suggested_page: Some(page.into()), ..self.with_help(help) }
     }
 
-    /// Too many visitors at once.
+    /// Creates the failure of a request that the server refuses because it is at full capacity.
     pub fn busy() -> Failure {
-        let told = words!(
-            "too many questions at once; ask again in a moment",
+        let message = words!(
+            "too many requests at once; try again in a moment",
             "同时的提问过多；请稍后再试"
         );
-        Failure::new(StatusCode::SERVICE_UNAVAILABLE, "busy", told)
+        Failure::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
     }
 
-    /// Too many questions of one visitor at once.
+    /// Creates the failure of a request that the server refuses because too many requests of its
+    /// client are waiting.
     pub fn too_many() -> Failure {
-        let told = words!(
-            "too many of your questions wait already; ask again when some are answered",
+        let message = words!(
+            "too many of your requests are waiting; try again when some are answered",
             "您的提问已有太多在排队；请待部分答复后再试"
         );
-        Failure::new(StatusCode::TOO_MANY_REQUESTS, "too_many", told)
+        Failure::new(StatusCode::TOO_MANY_REQUESTS, "too_many", message)
     }
 
-    /// What a request may take was over before the answer was found.
+    /// Creates the failure of a request that reached its limit of time, memory or positions.
     fn out_of_time() -> Failure {
-        let told = words!(
-            "the time of a request was over before the answer was found; ask for less, ask again when fewer do, or use the program",
+        let message = words!(
+            "the request reached its limits; ask for less, try again later, or use the program",
             "在请求的时限内未得到答案；请缩小问题，或待人少时再试，或用命令行程序"
         );
-        Failure::new(StatusCode::TOO_MANY_REQUESTS, "stopped", told)
+        Failure::new(StatusCode::TOO_MANY_REQUESTS, "stopped", message)
     }
 
-    /// The seconds of a job were over before anything was found; `known` is how far it came.
-    pub fn seconds_over(known: Option<&Words>) -> Failure {
-        let over = words!("the seconds were over before a law was found", "时限已到，尚未找到规律");
-        let message = match known {
-            Some(Words { en, zh }) => over.then(&words!(": {en}", "：{zh}")),
-            None => over,
+    /// Creates the failure of a job that reached its time limit. `partial` describes the result so
+    /// far, if there is one.
+    pub fn seconds_over(partial: Option<&Words>) -> Failure {
+        let expired =
+            words!("the time limit was reached before a law was found", "时限已到，尚未找到规律");
+        let message = match partial {
+            Some(Words { en, zh }) => expired.then(&words!(": {en}", "：{zh}")),
+            None => expired,
         };
         let help = words!(
-            "allow more seconds, or ask `grundy law` on the command line, which may take as long as it is let",
+            "allow more seconds, or run `grundy law` on the command line, which has no time limit",
             "请放宽时限，或用命令行 `grundy law`，它可以不限时"
         );
         Failure {
@@ -93,23 +100,24 @@ impl Failure {
         }
     }
 
-    /// A fault of the program.
-    pub fn ours(told: Words) -> Failure {
-        Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", told)
+    /// Creates the failure of a request that hit a bug of the program, such as a panic.
+    pub fn internal(message: Words) -> Failure {
+        Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", message)
     }
 
-    /// Why, for programs.
+    /// Returns the kind, the message and the help in the language `lang`, as the JSON API sends
+    /// them.
     pub fn reason(&self, lang: Lang) -> Reason {
         let help = self.help.as_ref().map(|help| help.get(lang).to_string());
         Reason { kind: self.kind, message: self.message.get(lang).to_string(), help, code: None }
     }
 
-    /// What is answered to programs.
+    /// Returns the JSON body of the error response in the language `lang`.
     pub fn refusal(&self, lang: Lang) -> Refusal {
         Refusal { error: self.reason(lang) }
     }
 
-    /// What is wrong, and how to mend it, for people.
+    /// Returns the message followed by the help, in both languages, for the error page.
     pub fn words(&self) -> Words {
         match self.help.as_deref() {
             Some(Words { en, zh }) => self.message.clone().then(&words!("; {en}", "（{zh}）")),
@@ -117,12 +125,13 @@ impl Failure {
         }
     }
 
-    /// The answer of this status, with `body` in it.
-    pub fn answer(&self, body: impl IntoResponse) -> Response {
+    /// Returns a response with the status of the failure and the given body. If the client can try
+    /// again later, the response has the header `Retry-After`.
+    pub fn respond_with(&self, body: impl IntoResponse) -> Response {
         let mut response = (self.status, body).into_response();
-        let shed = [StatusCode::SERVICE_UNAVAILABLE, StatusCode::TOO_MANY_REQUESTS];
-        if shed.contains(&self.status) {
-            response.headers_mut().insert(header::RETRY_AFTER, RETRY);
+        let with_retry = [StatusCode::SERVICE_UNAVAILABLE, StatusCode::TOO_MANY_REQUESTS];
+        if with_retry.contains(&self.status) {
+            response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER);
         }
         response
     }
@@ -138,19 +147,20 @@ impl From<Error> for Failure {
             }
             ErrorKind::Stopped => return Failure::out_of_time(),
         };
-        let message = Words { en: error.what(Lang::En), zh: error.what(Lang::Zh) };
-        let help = |lang| error.help_on(Medium::Page, lang);
+        let message = Words { en: error.message(Lang::En), zh: error.message(Lang::Zh) };
+        let help = |lang| error.help_on(Frontend::Page, lang);
         let help = help(Lang::En).zip(help(Lang::Zh)).map(|(en, zh)| Box::new(Words { en, zh }));
-        let meant = match error.remedy() {
-            Some(Remedy::SeeGames { meant: Some(id) }) => Some(format!("/games/{id}").into()),
+        let suggested_page = match error.suggestion() {
+            Some(Suggestion::SeeGames { similar: Some(id) }) => Some(format!("/games/{id}").into()),
             _ => None,
         };
-        Failure { status, kind: error.kind().name(), message, help, meant }
+        Failure { status, kind: error.kind().name(), message, help, suggested_page }
     }
 }
 
 impl IntoResponse for Failure {
-    /// To be written by the guard.
+    /// Returns an empty response that carries the failure as an extension. The middleware in
+    /// `guard.rs` later adds the body.
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
         *response.body_mut() = Body::empty();

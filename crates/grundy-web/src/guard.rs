@@ -1,12 +1,12 @@
-//! What every request passes through: whom it is addressed to, how large and how slow it may be, how a failure is written, and
-//! what the browser may do with the answer.
+//! The guard: the middleware of all requests. It checks the host, the size and the speed of a
+//! request, renders failures, and sets the security headers.
 
-use crate::connections::HEAD;
+use crate::client::Client;
+use crate::connections::HEAD_TIMEOUT;
 use crate::failure::Failure;
 use crate::pages;
 use crate::site::Site;
 use crate::style;
-use crate::visitor::Visitor;
 use axum::Json;
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -19,15 +19,21 @@ use grundy::words;
 use http_body_util::BodyExt;
 use percent_encoding::percent_decode_str;
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
-/// A body is at most so long, in bytes: a rule file may have a million.
-pub const LONGEST_BODY: usize = 2 << 20;
-/// Of longer ones so much is read before they are refused: who hangs up on a client that still writes is not heard.
-const LONGEST_DRAINED: u64 = 1 << 30;
+/// The maximum length of a request body in bytes. A rule file may have a million bytes.
+pub const MAX_BODY: usize = 2 << 20;
+/// The maximum length in bytes of an oversized body that the server reads and discards before it
+/// refuses the request. A client that is still writing its body would not read the refusal.
+const MAX_DRAINED: u64 = 1 << 30;
+/// The maximum pause in the transfer of an oversized body. After a longer pause, the server refuses
+/// the request without reading the remaining body.
+const MAX_PAUSE: Duration = Duration::from_millis(200);
 
-/// No script, style or picture from elsewhere, and no page of ours within another.
+/// The Content Security Policy: no foreign scripts, styles or pictures, and no embedding of the
+/// pages.
 static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
-    let style = style::source();
+    let style = style::csp_source();
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src {style}; img-src 'self' data: blob:; \
          connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -35,26 +41,30 @@ static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
     HeaderValue::try_from(policy).expect("it is ASCII")
 });
 
-/// Puts the guard around all paths.
-pub fn around(all: Router<Arc<Site>>, site: &Arc<Site>) -> Router<Arc<Site>> {
-    // Bodies are whole and short when they come to the routes.
-    all.layer(DefaultBodyLimit::disable())
-        .layer(middleware::from_fn_with_state(Arc::clone(site), guarded))
+/// Adds the guard as a middleware to all routes.
+pub fn wrap(routes: Router<Arc<Site>>, site: &Arc<Site>) -> Router<Arc<Site>> {
+    // The guard reads the body and limits its length.
+    routes
+        .layer(DefaultBodyLimit::disable())
+        .layer(middleware::from_fn_with_state(Arc::clone(site), guard))
 }
 
-/// Refuses what is addressed to another name, too long or too slow; writes failures and sets headers.
-async fn guarded(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
-    let visitor = Visitor::of(&request);
+/// The middleware of all requests: refuses a request with an unknown host, an oversized body or a
+/// slow body, renders failures, and sets the security headers.
+async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let client = Client::from_request(&request);
     let uri = request.uri().clone();
-    let person = is_person(&request);
-    let answered = match admitted(&site, request).await {
+    let for_browser = is_person(&request);
+    let response = match admit(&site, request).await {
         Ok(request) => next.run(request).await,
         Err(failure) => failure.into_response(),
     };
-    let mut response = match failed(answered).await {
+    let mut response = match extract_failure(response).await {
         Ok(response) => response,
-        Err(failure) if person => failure.answer(pages::failed(&failure, visitor, &uri)),
-        Err(failure) => failure.answer(Json(failure.refusal(visitor.lang))),
+        Err(failure) if for_browser => {
+            failure.respond_with(pages::error_page(&failure, client, &uri))
+        }
+        Err(failure) => failure.respond_with(Json(failure.refusal(client.lang))),
     };
     let headers = response.headers_mut();
     for (name, value) in [
@@ -69,86 +79,110 @@ async fn guarded(State(site): State<Arc<Site>>, request: Request, next: Next) ->
     response
 }
 
-/// Whether a browser wants to show the answer.
+/// Returns whether a browser will display the response, so that a failure must be rendered as a
+/// page and not as JSON.
 fn is_person(request: &Request) -> bool {
     let accepts = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok());
     accepts.is_some_and(|kinds| kinds.contains("text/html"))
         && !request.uri().path().starts_with("/api/")
 }
 
-/// The request with all of its body, when it may be answered.
-async fn admitted(site: &Site, request: Request) -> Result<Request, Failure> {
+/// Checks the host, the language and the length of a request, and reads its body into memory.
+///
+/// # Errors
+///
+/// If a check fails, or if the body does not arrive within [`HEAD_TIMEOUT`].
+async fn admit(site: &Site, request: Request) -> Result<Request, Failure> {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     let host = host.or(request.uri().host()).unwrap_or_default().to_string();
-    if !is_ours(&host, &site.hosts) {
-        let shown = excerpt(&host);
-        let told = words!(
-            "this page is not served for the host `{shown}`; open the address that `grundy serve` prints, or allow it with `--host`",
-            "本页不为主机 `{shown}` 服务；请打开 `grundy serve` 给出的地址，或用 `--host` 允许它"
+    if !is_allowed_host(&host, &site.hosts) {
+        let host = excerpt(&host);
+        let message = words!(
+            "this page is not served for the host `{host}`; open the address that `grundy serve` prints, or allow it with `--host`",
+            "本页不为主机 `{host}` 服务；请打开 `grundy serve` 给出的地址，或用 `--host` 允许它"
         );
-        return Err(Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign_host", told));
+        return Err(Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign_host", message));
     }
     if request.uri().path().starts_with("/api/")
         && let Some(lang) = unknown_language(request.uri().query())
     {
-        let told = words!(
+        let message = words!(
             "`lang` is `{lang}`; choose `en` or `zh`",
             "`lang` 为 `{lang}`；请取 `en` 或 `zh`"
         );
-        return Err(Failure::new(StatusCode::BAD_REQUEST, "bad_input", told));
+        return Err(Failure::new(StatusCode::BAD_REQUEST, "bad_input", message));
     }
     let (parts, body) = request.into_parts();
-    let body = tokio::time::timeout(HEAD, whole(body)).await.map_err(|_| {
-        let seconds = HEAD.as_secs();
-        let told = words!(
+    let length = parts.headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    if let Some(length) = length.and_then(|length| length.parse::<u64>().ok())
+        && length > MAX_BODY as u64
+    {
+        if length <= MAX_DRAINED {
+            let _ = tokio::time::timeout(HEAD_TIMEOUT, drain(body)).await;
+        }
+        return Err(too_long());
+    }
+    let body = tokio::time::timeout(HEAD_TIMEOUT, read_body(body)).await.map_err(|_| {
+        let seconds = HEAD_TIMEOUT.as_secs();
+        let message = words!(
             "the body did not come within {seconds} s; send it faster or a shorter one",
             "请求体未在 {seconds} 秒内到达；请更快发送或缩短"
         );
-        Failure::new(StatusCode::REQUEST_TIMEOUT, "slow", told)
+        Failure::new(StatusCode::REQUEST_TIMEOUT, "slow", message)
     })??;
     Ok(Request::from_parts(parts, Body::from(body)))
 }
 
-/// A language that is asked for and not known.
+/// Returns the first value of the query parameter `lang` that is not a supported language, or
+/// `None` if all values are supported.
 fn unknown_language(query: Option<&str>) -> Option<String> {
-    let asked = query?.split('&').filter(|pair| pair.split('=').next() == Some("lang"));
-    let known = |pair: &&str| !matches!(*pair, "lang=en" | "lang=zh" | "lang=zh-Hans");
-    asked.filter(known).map(|pair| excerpt(pair.trim_start_matches("lang="))).next()
+    let languages = query?.split('&').filter(|pair| pair.split('=').next() == Some("lang"));
+    let is_unknown = |pair: &&str| !matches!(*pair, "lang=en" | "lang=zh" | "lang=zh-Hans");
+    languages.filter(is_unknown).map(|pair| excerpt(pair.trim_start_matches("lang="))).next()
 }
 
-/// All of a body, if it is not too long.
-async fn whole(mut body: Body) -> Result<Bytes, Failure> {
-    let mut kept = Vec::new();
+/// Reads and discards an oversized body until it ends or its sender pauses for [`MAX_PAUSE`].
+async fn drain(mut body: Body) {
+    while let Ok(Some(Ok(_))) = tokio::time::timeout(MAX_PAUSE, body.frame()).await {}
+}
+
+/// Creates the failure of a request whose body is longer than [`MAX_BODY`].
+fn too_long() -> Failure {
+    let text = words!(
+        "the body is longer than {MAX_BODY} bytes; send less, or use the program for larger files",
+        "请求体超过 {MAX_BODY} 字节；请缩短，或用命令行程序处理大文件"
+    );
+    Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", text)
+}
+
+/// Reads a body into memory. Returns an error if the body is longer than [`MAX_BODY`] or its
+/// transfer is interrupted.
+async fn read_body(mut body: Body) -> Result<Bytes, Failure> {
+    let mut bytes = Vec::new();
     let mut length: u64 = 0;
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|why| {
             let why = excerpt(&why.to_string());
-            let told = words!("the body broke off: {why}", "请求体中断：{why}");
-            Failure::new(StatusCode::BAD_REQUEST, "bad_body", told)
+            let message = words!("the body was interrupted: {why}", "请求体中断：{why}");
+            Failure::new(StatusCode::BAD_REQUEST, "bad_body", message)
         })?;
         let Some(data) = frame.data_ref() else { continue };
         length = length.saturating_add(data.len() as u64);
-        if length <= LONGEST_BODY as u64 {
-            kept.extend_from_slice(data);
+        if length <= MAX_BODY as u64 {
+            bytes.extend_from_slice(data);
         } else {
-            kept = Vec::new();
-            if length > LONGEST_DRAINED {
+            bytes = Vec::new();
+            if length > MAX_DRAINED {
                 break;
             }
         }
     }
-    if length > LONGEST_BODY as u64 {
-        let told = words!(
-            "the body is longer than {LONGEST_BODY} bytes; send less, or use the program for larger files",
-            "请求体超过 {LONGEST_BODY} 字节；请缩短，或用命令行程序处理大文件"
-        );
-        return Err(Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", told));
-    }
-    Ok(Bytes::from(kept))
+    if length > MAX_BODY as u64 { Err(too_long()) } else { Ok(Bytes::from(bytes)) }
 }
 
-/// The failure that a response stands for, in our words also where the router refused in its own.
-async fn failed(mut response: Response) -> Result<Response, Failure> {
+/// Returns a successful response as `Ok`, and the failure of any other response as `Err`. An error
+/// response of the router carries no [`Failure`]; it becomes one with a message in both languages.
+async fn extract_failure(mut response: Response) -> Result<Response, Failure> {
     let status = response.status();
     if !status.is_client_error() && !status.is_server_error() {
         return Ok(response);
@@ -157,80 +191,91 @@ async fn failed(mut response: Response) -> Result<Response, Failure> {
         return Err(failure);
     }
     if status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
-        let told = words!(
+        let message = words!(
             "the body is not declared as JSON; send it with `Content-Type: application/json`",
             "未说明请求体为 JSON；请附 `Content-Type: application/json`"
         );
-        return Err(Failure::new(status, "bad_body", told));
+        return Err(Failure::new(status, "bad_body", message));
     }
-    const LONGEST_REFUSAL: usize = 10_000;
-    let body = axum::body::to_bytes(response.into_body(), LONGEST_REFUSAL).await;
+    const MAX_REFUSAL_BODY: usize = 10_000;
+    let body = axum::body::to_bytes(response.into_body(), MAX_REFUSAL_BODY).await;
     let body = body.unwrap_or_default();
     let why: String = String::from_utf8_lossy(&body).chars().map(in_line).take(200).collect();
-    let told = words!(
-        "the request is not as it must be: {why}; see `/api/v1/openapi.json`",
+    let message = words!(
+        "invalid request: {why}; see `/api/v1/openapi.json`",
         "请求不合要求：{why}；见 `/api/v1/openapi.json`"
     );
-    Err(Failure::new(status, "bad_request", told))
+    Err(Failure::new(status, "bad_request", message))
 }
 
-/// A character as it may stand in a line.
+/// Returns a space for a control character, such as a line break, and any other character
+/// unchanged.
 fn in_line(c: char) -> char {
     if c.is_control() { ' ' } else { c }
 }
 
-/// Whether a host, with or without a port, is this machine or one of the names allowed.
-fn is_ours(host: &str, allowed: &[String]) -> bool {
+/// Returns whether `host` (a name or address, optionally with a port) is this machine or one of the
+/// `allowed` names.
+fn is_allowed_host(host: &str, allowed: &[String]) -> bool {
     let name = match host.strip_prefix('[') {
-        Some(rest) => rest.split_once(']').map_or(rest, |(name, _)| name),
+        Some(tail) => tail.split_once(']').map_or(tail, |(name, _)| name),
         None => host.split_once(':').map_or(host, |(name, _)| name),
     };
-    ["127.0.0.1", "localhost", "::1"].contains(&name)
-        || allowed.iter().any(|known| known.eq_ignore_ascii_case(name))
+    let local = ["127.0.0.1", "localhost", "::1"].into_iter();
+    local.chain(allowed.iter().map(String::as_str)).any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// No such path.
-pub async fn nowhere(request: Request) -> Failure {
-    // As it was typed: a name in Chinese comes in escapes.
+/// Handles requests of unknown paths: returns a 404 failure, with a suggested page for a browser.
+pub async fn unknown_path(request: Request) -> Failure {
+    // The path is decoded, since a Chinese name is percent-encoded.
     let typed = percent_decode_str(request.uri().path()).decode_utf8_lossy();
     let path = excerpt(&typed);
-    // Who follows a link has no use for a list of paths.
+    // A person has no use for a list of paths.
     if is_person(&request) {
-        let told = Failure::unknown(words!("there is no page at `{path}`", "`{path}` 处没有页面"));
-        return match pages::meant(&typed) {
-            Some(page) => told.meaning(page),
-            None => told,
+        let failure =
+            Failure::unknown(words!("there is no page at `{path}`", "`{path}` 处没有页面"));
+        return match pages::similar_page(&typed) {
+            Some(page) => failure.with_suggested_page(page),
+            None => failure,
         };
     }
-    let told = words!(
+    let message = words!(
         "there is nothing at `{path}`; the list of paths is at `/api/v1/openapi.json`",
         "`{path}` 处没有内容；路径清单见 `/api/v1/openapi.json`"
     );
-    Failure::unknown(told)
+    Failure::unknown(message)
 }
 
-/// The path does not take this method.
-pub async fn no_method(request: Request) -> Failure {
+/// Handles requests whose path exists but does not support the method: returns a 405 failure.
+pub async fn unknown_method(request: Request) -> Failure {
     let (method, path) = (excerpt(request.method().as_str()), excerpt(request.uri().path()));
-    let told = words!(
+    let message = words!(
         "`{path}` takes no `{method}`; see `/api/v1/openapi.json`",
         "`{path}` 不接受 `{method}`；见 `/api/v1/openapi.json`"
     );
-    Failure::new(StatusCode::METHOD_NOT_ALLOWED, "method", told)
+    Failure::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_ours;
+    use super::is_allowed_host;
 
     #[test]
     fn only_names_of_this_machine_and_those_allowed_are_served() {
         let allowed = ["games.example".to_string()];
-        for host in ["127.0.0.1", "127.0.0.1:80", "localhost:8080", "[::1]:9", "Games.Example:1"] {
-            assert!(is_ours(host, &allowed), "{host}");
+        for host in [
+            "127.0.0.1",
+            "127.0.0.1:80",
+            "localhost:8080",
+            "[::1]:9",
+            "LOCALHOST:8417",
+            "LocalHost",
+            "Games.Example:1",
+        ] {
+            assert!(is_allowed_host(host, &allowed), "{host}");
         }
         for host in ["", "evil.example", "127.0.0.1.evil.example", "localhost.evil", "[::2]:9"] {
-            assert!(!is_ours(host, &allowed), "{host}");
+            assert!(!is_allowed_host(host, &allowed), "{host}");
         }
     }
 }

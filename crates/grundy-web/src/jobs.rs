@@ -1,11 +1,12 @@
-//! Long computations that are asked for, watched, cancelled and fetched: laws are looked for so.
+//! Background jobs: long computations, such as the search for a law, that a client starts, watches,
+//! cancels and fetches.
 //!
-//! One runs at a time for every two processors, on a thread that gives way to the others; some wait. What is
-//! done is kept for a while.
+//! One job runs for every two processors, at low priority; other jobs wait in a queue. The server
+//! keeps the results of finished jobs until newer jobs replace them.
 
-use crate::crew::{Crew, Size};
+use crate::client::Client;
 use crate::failure::Failure;
-use crate::visitor::Visitor;
+use crate::thread_pool::{FairPool, PoolSize};
 use grundy::base::{Budget, Error, ErrorKind, Lang, Progress};
 use grundy::words;
 use grundy_commands::refusal::Reason;
@@ -20,197 +21,216 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// Jobs that wait, at most.
-const WAITING: usize = 16;
-/// Jobs that are remembered, done ones included.
-const KEPT: usize = 100;
-/// Memory that a job may use, in bytes.
-const BYTES: u64 = 512 << 20;
-/// Positions that a job may visit.
-const POSITIONS: u64 = 20_000_000;
+/// The maximum number of jobs that wait in the queue.
+const MAX_WAITING: usize = 16;
+/// The maximum number of jobs whose states the server keeps, finished jobs included.
+const MAX_JOBS: usize = 100;
+/// The maximum memory of a job in bytes.
+const MAX_BYTES: u64 = 512 << 20;
+/// The maximum number of positions that a job may visit.
+const MAX_POSITIONS: u64 = 20_000_000;
 
-/// How a job goes.
+/// The state of a job.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Job")]
-pub struct State {
-    /// Its name in addresses.
+pub struct JobState {
+    /// The identifier in paths.
     pub id: String,
-    /// How it goes.
+    /// The status.
     #[schemars(extend("enum" = ["waiting", "running", "done", "failed", "cancelled"]))]
     pub status: &'static str,
-    /// Units of work done, and of how many when that is known.
+    /// The completed units of work, and their total if it is determined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub progress: Option<(u64, Option<u64>)>,
-    /// What came of it.
+    /// The result of a finished job.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<serde_json::Value>")]
     pub result: Option<Box<RawValue>>,
-    /// Why nothing did.
+    /// The error of a failed job.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Reason>,
 }
 
-impl State {
-    /// Whether nothing changes any more.
+impl JobState {
+    /// Returns whether the job has ended: it is done, failed or cancelled.
     pub fn is_final(&self) -> bool {
         !matches!(self.status, "waiting" | "running")
     }
 }
 
+/// A job: the flag `stop`, which stops its computation, and the channel `state`, which publishes
+/// its state to watchers.
 struct Job {
     stop: Arc<AtomicBool>,
-    state: watch::Sender<State>,
+    state: watch::Sender<JobState>,
 }
 
-/// All jobs.
+/// The jobs of the server: the thread pool that runs them, and the recent jobs by identifier.
 pub struct Jobs {
-    crew: Crew,
-    kept: Mutex<VecDeque<(String, Arc<Job>)>>,
+    pool: FairPool,
+    jobs: Mutex<VecDeque<(String, Arc<Job>)>>,
 }
 
 impl Jobs {
-    /// Starts the threads that work.
+    /// Creates the thread pool with one thread per two processors, and no jobs.
     pub fn new() -> Jobs {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = (cores / 2).max(1);
-        let size = Size { threads, each: threads, waiting: WAITING, nice: 10 };
-        Jobs { crew: Crew::new(size), kept: Mutex::default() }
+        let size = PoolSize {
+            threads,
+            max_threads_per_client: threads,
+            max_waiting: MAX_WAITING,
+            nice: 10,
+        };
+        Jobs { pool: FairPool::new(size), jobs: Mutex::default() }
     }
 
+    /// Locks the list of jobs, which is ordered from the oldest to the newest.
     fn lock(&self) -> MutexGuard<'_, VecDeque<(String, Arc<Job>)>> {
-        // Nothing panics while it is held.
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+        // No code panics while it holds the lock.
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a job in the queue.
+    /// Appends a job that runs `work` to the queue, and returns its initial state. `work` receives
+    /// the budget of the job and returns its result as JSON text.
     ///
     /// # Errors
-    /// When too many wait.
-    pub fn begin(
+    /// If the queue is full.
+    pub fn start(
         &self,
-        visitor: Visitor,
+        client: Client,
         work: impl FnOnce(Budget) -> Result<Vec<u8>, Error> + Send + 'static,
-    ) -> Result<State, Failure> {
-        let id = name();
-        let state =
-            State { id: id.clone(), status: "waiting", progress: None, result: None, error: None };
+    ) -> Result<JobState, Failure> {
+        let id = random_id();
+        let state = JobState {
+            id: id.clone(),
+            status: "waiting",
+            progress: None,
+            result: None,
+            error: None,
+        };
         let stop = Arc::new(AtomicBool::new(false));
         let job =
             Arc::new(Job { stop: Arc::clone(&stop), state: watch::Sender::new(state.clone()) });
-        let own = Arc::clone(&job);
-        self.crew.take(visitor.from, stop, move || own.work(work, visitor.lang))?;
-        let mut kept = self.lock();
-        kept.push_back((id, job));
-        while kept.len() > KEPT {
-            // The oldest that is done; those that are not are few.
-            match kept.iter().position(|(_, job)| job.state.borrow().is_final()) {
-                Some(at) => drop(kept.remove(at)),
+        let running = Arc::clone(&job);
+        self.pool.submit(client.address, stop, move || running.run(work, client.lang))?;
+        let mut jobs = self.lock();
+        jobs.push_back((id, job));
+        while jobs.len() > MAX_JOBS {
+            // Remove the oldest finished job; few jobs are unfinished.
+            match jobs.iter().position(|(_, job)| job.state.borrow().is_final()) {
+                Some(index) => drop(jobs.remove(index)),
                 None => break,
             }
         }
         Ok(state)
     }
 
+    /// Returns the job with the identifier `id`, or a failure if there is no such job.
     fn find(&self, id: &str) -> Result<Arc<Job>, Failure> {
-        let kept = self.lock();
-        let found = kept.iter().find(|(known, _)| known == id);
-        found.map(|(_, job)| Arc::clone(job)).ok_or_else(|| {
-            let told = words!(
-                "there is no such job, or it was long ago; begin it anew",
+        let jobs = self.lock();
+        let job = jobs.iter().find(|(job_id, _)| job_id == id);
+        job.map(|(_, job)| Arc::clone(job)).ok_or_else(|| {
+            let message = words!(
+                "there is no such job, or it has expired; start it again",
                 "没有这个任务，或已过期；请重新开始"
             );
-            Failure::unknown(told)
+            Failure::unknown(message)
         })
     }
 
-    /// How a job goes.
+    /// Returns a receiver of the state of the job `id`, which is notified of every later change.
     ///
     /// # Errors
-    /// When there is none of this name.
-    pub fn watch(&self, id: &str) -> Result<watch::Receiver<State>, Failure> {
+    /// If no job has this identifier.
+    pub fn watch(&self, id: &str) -> Result<watch::Receiver<JobState>, Failure> {
         Ok(self.find(id)?.state.subscribe())
     }
 
-    /// Tells a job to stop and forgets it; whoever watches it hears that.
+    /// Stops the job `id`, removes it from the list, and returns its last state. Its watchers
+    /// receive the state `cancelled`.
     ///
     /// # Errors
-    /// When there is none of this name.
-    pub fn cancel(&self, id: &str) -> Result<State, Failure> {
+    /// If no job has this identifier.
+    pub fn cancel(&self, id: &str) -> Result<JobState, Failure> {
         let job = self.find(id)?;
-        self.lock().retain(|(known, _)| known != id);
+        self.lock().retain(|(job_id, _)| job_id != id);
         job.stop.store(true, Ordering::Relaxed);
         job.state.send_if_modified(|state| {
-            let goes_on = !state.is_final();
-            if goes_on {
+            let is_active = !state.is_final();
+            if is_active {
                 (state.status, state.progress) = ("cancelled", None);
             }
-            goes_on
+            is_active
         });
         Ok(job.state.borrow().clone())
     }
 }
 
-/// Numbers that cannot be guessed: one visitor does not meet another's jobs.
-fn name() -> String {
+/// Returns a random identifier of a job, so that other clients cannot guess it.
+fn random_id() -> String {
     let random = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", random(), random())
 }
 
-/// Watches an engine for those who watch the job.
-struct Watched<'a>(&'a watch::Sender<State>);
+/// Publishes the progress of an engine to the watchers of a job.
+struct ProgressReporter<'a>(&'a watch::Sender<JobState>);
 
-impl Progress for Watched<'_> {
+impl Progress for ProgressReporter<'_> {
     fn report(&self, done: u64, total: Option<u64>) {
         self.0.send_if_modified(|state| {
-            let goes_on = !state.is_final();
-            if goes_on {
+            let is_active = !state.is_final();
+            if is_active {
                 state.progress = Some((done, total));
             }
-            goes_on
+            is_active
         });
     }
 }
 
 impl Job {
-    fn work(&self, work: impl FnOnce(Budget) -> Result<Vec<u8>, Error>, lang: Lang) {
-        let waited = self.state.send_if_modified(|state| {
-            let waits = state.status == "waiting";
-            if waits {
+    /// Runs `work` and publishes its result as the final state of the job. Does nothing if the job
+    /// was cancelled while it waited. If `work` panics, the state becomes `failed`.
+    fn run(&self, work: impl FnOnce(Budget) -> Result<Vec<u8>, Error>, lang: Lang) {
+        let started = self.state.send_if_modified(|state| {
+            let is_waiting = state.status == "waiting";
+            if is_waiting {
                 state.status = "running";
             }
-            waits
+            is_waiting
         });
-        if !waited {
+        if !started {
             return;
         }
-        let watched = Watched(&self.state);
+        let reporter = ProgressReporter(&self.state);
         let budget = Budget {
-            positions: POSITIONS,
-            bytes: BYTES,
+            positions: MAX_POSITIONS,
+            bytes: MAX_BYTES,
             stop: Some(&self.stop),
-            progress: Some(&watched),
+            progress: Some(&reporter),
             ..Budget::default()
         };
-        let done = catch_unwind(AssertUnwindSafe(|| work(budget)));
+        let outcome = catch_unwind(AssertUnwindSafe(|| work(budget)));
         let failed = |failure: Failure| ("failed", Some(failure.reason(lang)));
         self.state.send_if_modified(|state| {
             if state.is_final() {
                 return false;
             }
             state.progress = None;
-            match done {
-                Ok(Ok(result)) => (state.status, state.result) = ("done", json(result)),
+            match outcome {
+                Ok(Ok(result)) => (state.status, state.result) = ("done", parse_json(result)),
                 Ok(Err(error)) if error.kind() == ErrorKind::Stopped => {
-                    // Nobody asked for it: its seconds were over.
-                    (state.status, state.error) = match self.stop.load(Ordering::Relaxed) {
-                        true => ("cancelled", None),
-                        false => failed(Failure::seconds_over(error.found())),
+                    // Without a cancellation, the job reached its time limit.
+                    (state.status, state.error) = if self.stop.load(Ordering::Relaxed) {
+                        ("cancelled", None)
+                    } else {
+                        failed(Failure::seconds_over(error.partial_result()))
                     }
                 }
                 Ok(Err(error)) => (state.status, state.error) = failed(Failure::from(error)),
                 Err(_) => {
-                    let fault = words!("the law could not be sought", "无法寻找规律");
-                    (state.status, state.error) = failed(Failure::ours(fault));
+                    let fault = words!("the search for a law failed", "无法寻找规律");
+                    (state.status, state.error) = failed(Failure::internal(fault));
                 }
             }
             true
@@ -218,10 +238,11 @@ impl Job {
     }
 }
 
-/// What was written as JSON; nothing where it is none, which no command writes.
-fn json(written: Vec<u8>) -> Option<Box<RawValue>> {
-    RawValue::from_string(String::from_utf8(written).ok()?).ok()
+/// Converts the bytes of a response to raw JSON. Returns `None` if they are not valid JSON, which
+/// does not happen, since all commands write JSON.
+fn parse_json(bytes: Vec<u8>) -> Option<Box<RawValue>> {
+    RawValue::from_string(String::from_utf8(bytes).ok()?).ok()
 }
 
-/// How often a watcher is told at most.
-pub const BETWEEN: Duration = Duration::from_millis(200);
+/// The minimum time between two server-sent events about one job.
+pub const EVENT_INTERVAL: Duration = Duration::from_millis(200);

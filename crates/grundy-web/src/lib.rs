@@ -1,57 +1,58 @@
-//! `grundy serve`: the workbench as a page and as JSON, from one binary and for one machine.
+//! `grundy serve`: serves the workbench as web pages and as a JSON API from one binary.
 //!
-//! No answer is computed in the page or here: a request becomes a question to [`grundy::workbench`], which is answered on
-//! threads of its own within limits of its own (`limits.rs`), so that one visitor cannot starve another.
+//! All answers come from [`grundy::workbench`]. Computations run in thread pools with a budget per
+//! request (`limits.rs`), so that no client starves another.
 
 mod api;
 mod assets;
+mod client;
 mod connections;
-mod crew;
 mod failure;
 mod guard;
+mod in_process;
 mod jobs;
+mod language;
 mod limits;
 mod pages;
 mod scripts;
 mod site;
-mod speech;
 mod style;
-mod visitor;
-mod within;
+mod thread_pool;
 
 use axum::Router;
 use grundy::base::Error;
 use grundy::words;
-use grundy::workbench::Memory;
+use grundy::workbench::GameCache;
 use grundy_commands::COMMANDS;
+pub use in_process::InProcessServer;
 use site::Site;
 use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use tokio::net::TcpListener;
-pub use within::Within;
 
-/// Where to serve.
+/// The settings of a server: where it listens, and the limits of its requests.
 #[derive(Clone, Debug)]
-pub struct Place {
-    /// The address to bind to.
+pub struct ServerConfig {
+    /// The IP address at which the server listens.
     pub address: IpAddr,
-    /// The port; 0 lets the system choose a free one.
+    /// The TCP port at which the server listens; 0 lets the system choose a free one.
     pub port: u16,
-    /// Names that requests may be addressed to, besides those of this machine.
+    /// The host names that a request may address, in addition to those of this machine.
     pub hosts: Vec<String>,
-    /// Seconds that a request may take; some where nothing is said.
+    /// The time limit of a request in seconds; `None` for the default.
     pub seconds: Option<u64>,
 }
 
-/// Serves until `stop` is done, then finishes the requests begun, with what a memory has to begin with. `bound` is told the
-/// address.
+/// Serves requests until the future `stop` completes, then finishes the running requests. `memory`
+/// is the cache of games that all requests share. Calls `bound` once, with the address at which the
+/// server listens.
 ///
 /// # Errors
-/// When the address cannot be bound.
+/// If the address cannot be bound.
 pub fn serve(
-    place: &Place,
-    memory: Memory,
+    config: &ServerConfig,
+    memory: GameCache,
     bound: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), Error> {
@@ -59,33 +60,34 @@ pub fn serve(
         .enable_all()
         .build()
         .map_err(|why| Error::unsupported(words!("cannot start: {why}", "无法启动：{why}")))?;
-    let done = runtime.block_on(async {
-        let at = SocketAddr::new(place.address, place.port);
-        let listener = TcpListener::bind(at).await.map_err(|why| {
-            Error::bad(words!("cannot listen at {at}: {why}", "无法监听 {at}：{why}")).help(words!(
-                "choose another port with `--port`; 0 takes a free one",
-                "用 `--port` 换一个端口；0 取空闲端口"
-            ))
+    let result = runtime.block_on(async {
+        let address = SocketAddr::new(config.address, config.port);
+        let listener = TcpListener::bind(address).await.map_err(|why| {
+            Error::bad(words!("cannot listen at {address}: {why}", "无法监听 {address}：{why}"))
+                .help(words!(
+                    "choose another port with `--port`; 0 takes a free one",
+                    "用 `--port` 换一个端口；0 取空闲端口"
+                ))
         })?;
-        let at = listener.local_addr().unwrap_or(at);
-        bound(at);
-        tokio::task::spawn_blocking(pages::warm);
-        let site = Site::new(place.hosts.clone(), COMMANDS, memory, place.seconds);
-        connections::answer(listener, router(site), stop).await;
+        let address = listener.local_addr().unwrap_or(address);
+        bound(address);
+        tokio::task::spawn_blocking(pages::fill_caches);
+        let site = Site::new(config.hosts.clone(), COMMANDS, memory, config.seconds);
+        connections::serve(listener, router(site), stop).await;
         Ok(())
     });
-    // What is computed for nobody stops soon, but is not waited for.
+    // Abandoned computations stop soon; the shutdown does not wait for them.
     runtime.shutdown_background();
-    done
+    result
 }
 
-/// Every path, behind the guard.
+/// Returns the routes of the API, the pages and the assets, all wrapped in the guard.
 fn router(site: Arc<Site>) -> Router {
-    let all = Router::new()
+    let routes = Router::new()
         .nest("/api/v1", api::router(site.commands))
         .merge(pages::router())
         .merge(assets::router())
-        .fallback(guard::nowhere)
-        .method_not_allowed_fallback(guard::no_method);
-    guard::around(all, &site).with_state(site)
+        .fallback(guard::unknown_path)
+        .method_not_allowed_fallback(guard::unknown_method);
+    guard::wrap(routes, &site).with_state(site)
 }

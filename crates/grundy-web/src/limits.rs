@@ -1,12 +1,12 @@
-//! What a request may use, and how many are computed at once.
+//! The budget of a request, and the thread pools of requests.
 //!
-//! There are three lanes, so that quick questions are answered while slow ones are: *quick* (a position, its moves, a rule
-//! file read), *slow* (tables, graphs, pictures, checks), whose threads give way, and *jobs* (looking for laws), whose thread
-//! gives way to both.
+//! Three pools keep quick requests responsive: *quick* (positions, moves, rule files), *slow*
+//! (tables, graphs, pictures, checks) at lower thread priority, and *jobs* (searches for laws) at
+//! the lowest.
 
-use crate::crew::{Crew, Size};
+use crate::client::Client;
 use crate::failure::Failure;
-use crate::visitor::Visitor;
+use crate::thread_pool::{FairPool, PoolSize};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use grundy::base::{Budget, Error};
@@ -16,25 +16,27 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// Some requests that are computed together.
-pub struct Lane {
-    crew: Crew,
-    /// How long a request may wait to be begun.
-    patience: Duration,
-    /// What each may use.
-    share: Share,
+/// A thread pool that runs requests of one priority, each within the same limits.
+pub struct RequestPool {
+    pool: FairPool,
+    /// The maximum time that a request waits for a free thread before it is refused.
+    max_wait: Duration,
+    /// The limits of each request that the pool runs.
+    limits: RequestLimits,
 }
 
-/// What one request may use.
+/// The limits of one request: the maximum number of positions and bytes, and the maximum computing
+/// time.
 #[derive(Clone, Copy)]
-pub struct Share {
+pub struct RequestLimits {
     positions: u64,
     bytes: u64,
     time: Duration,
 }
 
-impl Share {
-    /// As engines take it, from now on.
+impl RequestLimits {
+    /// Returns these limits as a budget for the engines. The time limit begins now. Setting the
+    /// flag `stop` cancels the computation.
     pub fn budget(self, stop: &AtomicBool) -> Budget<'_> {
         Budget {
             positions: self.positions,
@@ -46,79 +48,93 @@ impl Share {
     }
 }
 
-/// Every lane.
-pub struct Lanes {
-    /// Questions about a position.
-    pub quick: Lane,
-    /// Tables, graphs, pictures, checks.
-    pub slow: Lane,
+/// The thread pools for requests that are answered at once; jobs have their own pool.
+pub struct RequestPools {
+    /// The pool for questions about positions, which take at most a few seconds.
+    pub quick: RequestPool,
+    /// The pool for tables, graphs, pictures and checks, at lower thread priority.
+    pub slow: RequestPool,
 }
 
-impl Lanes {
-    /// By the number of processors, and the seconds that a request may take where they are given.
-    pub fn new(seconds: Option<u64>) -> Lanes {
+impl RequestPools {
+    /// Creates the pools; the number of their threads depends on the number of processors.
+    /// `seconds` replaces the default time limits of requests.
+    pub fn new(seconds: Option<u64>) -> RequestPools {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let quick = Size { threads: 4 * cores, each: 3 * cores, waiting: 1024, nice: 0 };
-        let slow = Size { threads: 2 * cores, each: cores, waiting: 128, nice: 5 };
-        // A program built for tests is slower, and is asked by several tests at once.
-        let times = if cfg!(debug_assertions) { 3 } else { 1 };
-        let time = |usual: u64| Duration::from_secs(seconds.unwrap_or(usual * times));
+        let quick = PoolSize {
+            threads: 4 * cores,
+            max_threads_per_client: 3 * cores,
+            max_waiting: 1024,
+            nice: 0,
+        };
+        let slow = PoolSize {
+            threads: 2 * cores,
+            max_threads_per_client: cores,
+            max_waiting: 128,
+            nice: 5,
+        };
+        // A debug build is slower, and several tests use it at once.
+        let factor = if cfg!(debug_assertions) { 3 } else { 1 };
+        let time = |default: u64| Duration::from_secs(seconds.unwrap_or(default * factor));
         let (short, long) = (time(5), time(20));
-        Lanes {
-            quick: Lane {
-                crew: Crew::new(quick),
-                patience: short,
-                share: Share { positions: 2_000_000, bytes: 256 << 20, time: short },
+        RequestPools {
+            quick: RequestPool {
+                pool: FairPool::new(quick),
+                max_wait: short,
+                limits: RequestLimits { positions: 2_000_000, bytes: 256 << 20, time: short },
             },
-            slow: Lane {
-                crew: Crew::new(slow),
-                patience: long,
-                share: Share { positions: 5_000_000, bytes: 512 << 20, time: long },
+            slow: RequestPool {
+                pool: FairPool::new(slow),
+                max_wait: long,
+                limits: RequestLimits { positions: 5_000_000, bytes: 512 << 20, time: long },
             },
         }
     }
 }
 
-impl Lane {
-    /// Computes on a thread of the lane, within the share of a request. When the visitor goes away, it is told to stop.
+impl RequestPool {
+    /// Runs `work` on a thread of the pool with the budget of a request. Dropping the future stops
+    /// the computation.
     ///
     /// # Errors
-    /// When too many wait already, or it was not begun in time; whatever `work` gives.
+    /// If the queue is full, or no thread became free in time; the errors of `work`.
     pub async fn run<T: Send + 'static>(
         &self,
-        visitor: Visitor,
+        client: Client,
         work: impl FnOnce(Budget) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Failure> {
         let stop = StopOnDrop(Arc::new(AtomicBool::new(false)));
-        let (begin, begun) = oneshot::channel();
-        let (tell, told) = oneshot::channel();
-        let (flag, share) = (Arc::clone(&stop.0), self.share);
-        self.crew.take(visitor.from, Arc::clone(&stop.0), move || {
-            // Whoever waits may have gone.
-            let _ = begin.send(());
-            let _ = tell.send(work(share.budget(&flag)));
+        let (started_sender, started) = oneshot::channel();
+        let (sender, receiver) = oneshot::channel();
+        let (flag, limits) = (Arc::clone(&stop.0), self.limits);
+        self.pool.submit(client.address, Arc::clone(&stop.0), move || {
+            // Sending fails if the request was dropped; then nobody needs the result.
+            let _ = started_sender.send(());
+            let _ = sender.send(work(limits.budget(&flag)));
         })?;
-        if tokio::time::timeout(self.patience, begun).await.is_err() {
+        if tokio::time::timeout(self.max_wait, started).await.is_err() {
             return Err(Failure::busy());
         }
-        // What panics is a fault of ours, and costs its own request alone.
-        let done = told
-            .await
-            .map_err(|_| Failure::ours(words!("the answer could not be computed", "计算失败")))?;
-        Ok(done?)
+        // A panic is a fault of the program, and fails its own request only.
+        let result = receiver.await.map_err(|_| {
+            Failure::internal(words!("the answer could not be computed", "计算失败"))
+        })?;
+        Ok(result?)
     }
 }
 
-/// JSON, written where it was computed: writing a large table takes a while too.
-pub struct Written(pub Vec<u8>);
+/// A response body that is already serialized as JSON. Commands serialize their response on the
+/// thread that computed it, since a large table takes time.
+pub struct JsonBytes(pub Vec<u8>);
 
-impl IntoResponse for Written {
+impl IntoResponse for JsonBytes {
     fn into_response(self) -> Response {
         ([(header::CONTENT_TYPE, "application/json")], self.0).into_response()
     }
 }
 
-/// Tells a computation to stop when nobody waits for it any more.
+/// A guard that sets the stop flag of a computation when it is dropped, which happens when the
+/// client closes its request.
 struct StopOnDrop(Arc<AtomicBool>);
 
 impl Drop for StopOnDrop {

@@ -1,82 +1,94 @@
-//! A page's script with all modules that it takes from, as one text: a browser asks once, not for each module, nor learns
-//! of one only when it has read another.
+//! Bundles the script of a page with the modules that it imports into one text, so that a browser
+//! needs one request.
 //!
-//! A module of `assets` imports by lines of their own, and writes `export` before the constants, functions and classes that
-//! others take; none takes from itself by way of others. Here each is a function that gives what it exports, run before those
-//! that take from it, and the page's own script, which may wait for something, comes last as it is.
+//! A module of `assets` has each import on its own line and writes `export` before constants,
+//! functions and classes; imports have no cycles. In a bundle each module is a function that
+//! returns its exports and runs before its importers. The script of the page, which may use
+//! `await`, comes last.
 
 use std::collections::BTreeMap;
 
-/// The script and its modules, from `file`; nothing where there is no such script, or one of another form.
-pub fn joined(name: &str, file: impl Fn(&str) -> Option<String>) -> Option<String> {
+/// Bundles the script `name` with the modules that it imports, directly or indirectly; `file` reads
+/// a module. Returns `None` if a module is missing or breaks the conventions of this file.
+pub fn bundle(name: &str, file: impl Fn(&str) -> Option<String>) -> Option<String> {
     name.strip_suffix(".js")?;
-    let mut all = Joined { file, done: BTreeMap::new(), text: String::new() };
-    let (own, _) = all.read(name)?;
-    Some(all.text + &own)
+    let mut bundler = Bundler { file, written: BTreeMap::new(), text: String::new() };
+    let (script, _) = bundler.translate(name)?;
+    Some(bundler.text + &script)
 }
 
-struct Joined<File> {
+/// The state of one call of [`bundle`]: the function `file` that reads a module, and the `text` of
+/// the modules bundled so far.
+struct Bundler<File> {
     file: File,
-    /// Modules that have been begun, and whether they have been written.
-    done: BTreeMap<String, bool>,
+    /// For each visited module, whether all of its imports are bundled. If not, an import of the
+    /// module is part of a cycle.
+    written: BTreeMap<String, bool>,
     text: String,
 }
 
-impl<File: Fn(&str) -> Option<String>> Joined<File> {
-    /// What a module says when those that it takes from have been written, and what it gives.
-    fn read(&mut self, name: &str) -> Option<(String, Vec<String>)> {
-        self.done.insert(name.to_string(), false);
-        let (mut text, mut given) = (String::new(), Vec::new());
+impl<File: Fn(&str) -> Option<String>> Bundler<File> {
+    /// Appends all modules that the module `name` imports to the bundle. Returns the text of the
+    /// module itself in the form that the bundle needs, and the names of its exports.
+    fn translate(&mut self, name: &str) -> Option<(String, Vec<String>)> {
+        self.written.insert(name.to_string(), false);
+        let (mut text, mut exports) = (String::new(), Vec::new());
         for line in (self.file)(name)?.lines() {
             if let Some(import) = line.strip_prefix("import ") {
                 let (names, from) = import.strip_suffix(".js\";")?.split_once(" from \"./")?;
-                self.write(from)?;
-                text += &format!("const {} = {};", names.replace(" as ", ": "), value(from));
+                self.write_module(from)?;
+                text +=
+                    &format!("const {} = {};", names.replace(" as ", ": "), module_variable(from));
             } else if let Some(export) = line.strip_prefix("export ") {
-                given.push(name_of(export)?);
+                exports.push(exported_name(export)?);
                 text += export;
             } else {
                 text += line;
             }
             text.push('\n');
         }
-        self.done.insert(name.to_string(), true);
-        Some((text, given))
+        self.written.insert(name.to_string(), true);
+        Some((text, exports))
     }
 
-    /// Writes a module, unless it is there.
-    fn write(&mut self, stem: &str) -> Option<()> {
+    /// Appends the module `stem`.js to the bundle, unless the bundle already contains it. Returns
+    /// `None` if its imports form a cycle or a module is missing.
+    fn write_module(&mut self, stem: &str) -> Option<()> {
         let name = format!("{stem}.js");
-        if let Some(done) = self.done.get(&name) {
-            return done.then_some(());
+        if let Some(is_written) = self.written.get(&name) {
+            return is_written.then_some(());
         }
-        let (text, given) = self.read(&name)?;
-        let given = given.join(", ");
-        self.text +=
-            &format!("const {} = (() => {{\n{text}return {{ {given} }};\n}})();\n", value(stem));
+        let (text, exports) = self.translate(&name)?;
+        let exports = exports.join(", ");
+        self.text += &format!(
+            "const {} = (() => {{\n{text}return {{ {exports} }};\n}})();\n",
+            module_variable(stem)
+        );
         Some(())
     }
 }
 
-/// What a module gives, as a value.
-fn value(stem: &str) -> String {
+/// Returns the name of the JavaScript variable that holds the exports of a module in a bundle.
+fn module_variable(stem: &str) -> String {
     format!("$${stem}")
 }
 
-/// The name of what is exported: a constant, a function or a class. Others take it as a value, so that what might change is refused.
-fn name_of(export: &str) -> Option<String> {
-    let kinds = ["const ", "function* ", "function ", "async function ", "class "];
-    let named = kinds.iter().find_map(|kind| export.strip_prefix(kind))?;
-    let name: String = named.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+/// Returns the name that the text after `export` declares: of a constant, a function or a class.
+/// Returns `None` for `let`, since importers would copy the value at the time of the import.
+fn exported_name(export: &str) -> Option<String> {
+    let keywords = ["const ", "function* ", "function ", "async function ", "class "];
+    let declaration = keywords.iter().find_map(|keyword| export.strip_prefix(keyword))?;
+    let name: String =
+        declaration.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
     (!name.is_empty()).then_some(name)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::joined;
+    use super::bundle;
 
     #[test]
-    fn each_module_is_written_once_before_what_takes_from_it() {
+    fn each_module_is_written_once_before_its_importers() {
         let file = |name: &str| {
             let text = match name {
                 "page.js" => {
@@ -95,12 +107,12 @@ mod tests {
             };
             Some(text.to_string())
         };
-        let together = "const $$two = (() => {\nfunction* g() {}\nreturn { g };\n})();\n\
+        let expected = "const $$two = (() => {\nfunction* g() {}\nreturn { g };\n})();\n\
             const $$one = (() => {\nconst { g } = $$two;\n\nconst K = 1;\nasync function f() {}\nreturn { K, f };\n})();\n\
             // The page.\nconst { f, K: k } = $$one;\nconst { g } = $$two;\nawait f(k, g);\n";
-        assert_eq!(joined("page.js", file).unwrap(), together);
+        assert_eq!(bundle("page.js", file).unwrap(), expected);
         for broken in ["round.js", "open.js", "far.js", "none.js", "text.css"] {
-            assert_eq!(joined(broken, file), None, "{broken}");
+            assert_eq!(bundle(broken, file), None, "{broken}");
         }
     }
 }

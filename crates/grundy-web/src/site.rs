@@ -1,29 +1,35 @@
-//! What requests share.
+//! The state that all requests to the server share.
 
 use crate::jobs::Jobs;
-use crate::limits::Lanes;
-use grundy::workbench::Memory;
+use crate::limits::RequestPools;
+use grundy::workbench::GameCache;
 use grundy_commands::Command;
 use std::sync::Arc;
 
-/// What every request may use.
+/// The state that all requests to the server share: the thread pools, the jobs and the caches.
 pub struct Site {
-    pub lanes: Lanes,
+    /// The thread pools for requests that are answered at once.
+    pub pools: RequestPools,
+    /// The long computations that clients started as background jobs.
     pub jobs: Jobs,
+    /// The host names that a request may address, in addition to those of this machine.
     pub hosts: Vec<String>,
+    /// The commands that the API offers.
     pub commands: &'static [Command],
-    /// The games that visitors asked about, with what was found of them.
-    pub memory: Arc<Memory>,
+    /// The cache of games and their computed values.
+    pub memory: Arc<GameCache>,
 }
 
 impl Site {
+    /// Creates the state with new thread pools and without jobs. `seconds` replaces the default
+    /// time limits.
     pub fn new(
         hosts: Vec<String>,
         commands: &'static [Command],
-        memory: Memory,
+        memory: GameCache,
         seconds: Option<u64>,
     ) -> Arc<Site> {
-        let (lanes, jobs, memory) = (Lanes::new(seconds), Jobs::new(), Arc::new(memory));
-        Arc::new(Site { lanes, jobs, hosts, commands, memory })
+        let (pools, jobs, memory) = (RequestPools::new(seconds), Jobs::new(), Arc::new(memory));
+        Arc::new(Site { pools, jobs, hosts, commands, memory })
     }
 }

@@ -1,6 +1,6 @@
 //! The server asked over real connections: what it answers, and that nothing sent to it does harm.
 
-use grundy::workbench::Memory;
+use grundy::workbench::GameCache;
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
@@ -16,7 +16,7 @@ struct Server {
 
 impl Server {
     fn new() -> Server {
-        let place = grundy_web::Place {
+        let place = grundy_web::ServerConfig {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 0,
             hosts: vec!["games.example".into()],
@@ -28,7 +28,7 @@ impl Server {
             let stopped = async {
                 let _ = stopped.await;
             };
-            grundy_web::serve(&place, Memory::default(), |at| tell.send(at).unwrap(), stopped)
+            grundy_web::serve(&place, GameCache::default(), |at| tell.send(at).unwrap(), stopped)
                 .unwrap();
         });
         Server { at: told.recv().unwrap(), stop: Some(stop), thread: Some(thread) }
@@ -165,7 +165,7 @@ fn questions_are_answered() {
     let plot = post("plot", &json!({ "game": "0.77", "to": 20 }));
     assert!(plot.json()["svg"].as_str().unwrap().starts_with("<svg"));
     let games = get("/api/v1/games").json();
-    let all = grundy::games::CARDS.len() + grundy_commands::known::games().count();
+    let all = grundy::games::CARDS.len() + grundy_commands::library::games().count();
     assert_eq!(games["games"].as_array().unwrap().len(), all);
     let moves = json!({ "question": "nim 30 40", "leaving": [0, 0, 7] });
     let moves = post("moves", &moves).json();
@@ -191,7 +191,7 @@ fn a_law_whose_seconds_are_over_is_no_law_that_was_cancelled() {
     assert_eq!(done["status"], "failed", "{done}");
     assert_eq!(done["error"]["kind"], "stopped", "{done}");
     let told = done["error"]["message"].as_str().unwrap();
-    assert!(told.contains("the seconds were over") && told.contains("heaps up to"), "{told}");
+    assert!(told.contains("the time limit was reached") && told.contains("heaps up to"), "{told}");
 }
 
 #[test]
@@ -318,6 +318,46 @@ fn every_wrong_body_is_refused_in_words() {
     }
     let alive = post("solve", &json!({ "question": "nim 1 2 3" }));
     assert_eq!(alive.json()["outcome"], "P");
+}
+
+/// A list would be taken for the fields of a request in their order, and of two entries of one name the last.
+#[test]
+fn a_request_is_an_object_without_repeated_keys() {
+    let json = "Content-Type: application/json\r\n";
+    for command in grundy_commands::COMMANDS {
+        let at = format!("/api/v1/{}", command.name);
+        for body in [&b"[\"nim 3 4 5\"]"[..], b" [ [\"nim 3 4 5\"] ]", b"[]"] {
+            let says = request("POST", &at, json, body).refuses(&at);
+            assert!(says.contains("an array, not an object"), "{at}: {says}");
+        }
+        let twice = b"{\"files\": {\"x.game\": \"position n\", \"x.game\": \"position m\"}}";
+        let says = request("POST", &at, json, twice).refuses(&at);
+        assert!(says.contains("`x.game` is repeated"), "{at}: {says}");
+    }
+}
+
+/// Names of hosts have no case.
+#[test]
+fn a_host_is_known_in_any_case() {
+    for (host, status) in [("LOCALHOST:8417", 200), ("LocalHost", 200), ("EVIL.example", 421)] {
+        let head = format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        assert_eq!(send(at(), &head, b"").status, status, "{host}");
+    }
+}
+
+/// A body that is declared too long is refused at once, whether or not it comes.
+#[test]
+fn a_body_that_will_be_too_long_is_refused_at_once() {
+    for length in ["99999999999", "2147483648", "2097153"] {
+        let head = format!(
+            "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
+        );
+        let begun = Instant::now();
+        let answer = send(at(), &head, b"{");
+        assert_eq!(answer.status, 413, "{length}: {}", answer.body);
+        assert!(begun.elapsed() < Duration::from_secs(3), "{length}: {:?}", begun.elapsed());
+    }
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! A command that nobody has, added from outside: the routes and the description see it without a change here.
 
 use grundy::base::{Error, Lang, Text};
+use grundy_commands::input::RawInput;
 use grundy_commands::session::{Files, Session};
-use grundy_commands::typed::Typed;
-use grundy_commands::{COMMANDS, Command, Lane, Request};
-use grundy_web::Within;
+use grundy_commands::{COMMANDS, Command, Priority, Request};
+use grundy_web::InProcessServer;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use std::io::{self, Write};
 #[serde(deny_unknown_fields)]
 struct NameRequest {
     /// The game.
-    game: Typed,
+    game: RawInput,
     #[serde(default)]
     files: Files,
 }
@@ -32,11 +32,11 @@ impl Request for NameRequest {
     const SUMMARY: Text = Text { en: "The name of a game", zh: "游戏的名字" };
     const SAMPLE: &'static str = "grundy name nim";
     const EXAMPLE: &'static str = r#"{"game": "nim"}"#;
-    const LANE: Lane = Lane::Slow;
-    type Found = String;
+    const PRIORITY: Priority = Priority::Slow;
+    type Output = String;
     type Response = NameResponse;
 
-    fn find(&self, session: &mut Session) -> Result<String, Error> {
+    fn compute(&self, session: &mut Session) -> Result<String, Error> {
         Ok(session.game(&self.game, &self.files)?.name.clone())
     }
 
@@ -44,29 +44,29 @@ impl Request for NameRequest {
         NameResponse { name }
     }
 
-    fn text(&self, name: &String, _: Lang, to: &mut dyn Write) -> io::Result<()> {
-        writeln!(to, "{name}")
+    fn write_text(&self, name: &String, _: Lang, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{name}")
     }
 }
 
-static MORE: [Command; 2] = [COMMANDS[2], Command::of::<NameRequest>()];
+static MORE: [Command; 2] = [COMMANDS[2], Command::new::<NameRequest>()];
 
 #[test]
 fn a_command_from_outside_is_served_and_described() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let server = Within::new(&MORE);
+        let server = InProcessServer::new(&MORE);
         let asked = json!({ "game": "mine.game", "files": { "mine.game": "game \"x\"\nposition n\nmove m when n > 0 -> [n - 1]\n" } });
-        let (status, body) = server.ask("POST", "/api/v1/name", &asked.to_string()).await;
+        let (status, body) = server.request("POST", "/api/v1/name", &asked.to_string()).await;
         assert_eq!((status, body.as_str()), (200, r#"{"name":"mine.game"}"#));
-        let (status, body) = server.ask("POST", "/api/v1/name", r#"{"game": "nosuch"}"#).await;
+        let (status, body) = server.request("POST", "/api/v1/name", r#"{"game": "nosuch"}"#).await;
         assert_eq!(status, 404, "{body}");
-        let (status, body) = server.ask("POST", "/api/v1/name", r#"{"gam": "nim"}"#).await;
+        let (status, body) = server.request("POST", "/api/v1/name", r#"{"gam": "nim"}"#).await;
         let told: Value = serde_json::from_str(&body).unwrap();
         // What is wrong with a request is told with an example of the right one.
         let told = told["error"]["help"].as_str().unwrap().to_string();
         assert!(status == 400 && told.contains(NameRequest::EXAMPLE), "{status} {told}");
-        let (_, described) = server.ask("GET", "/api/v1/openapi.json", "").await;
+        let (_, described) = server.request("GET", "/api/v1/openapi.json", "").await;
         let described: Value = serde_json::from_str(&described).unwrap();
         let post = &described["paths"]["/name"]["post"];
         assert_eq!(post["summary"], "The name of a game");
@@ -74,7 +74,7 @@ fn a_command_from_outside_is_served_and_described() {
         assert_eq!(answer["$ref"], "#/components/schemas/NameResponse");
         assert!(described["components"]["schemas"]["NameRequest"]["properties"]["game"].is_object());
         // Those that are not in the list are not there.
-        assert_eq!(server.ask("POST", "/api/v1/table", "{}").await.0, 404);
-        assert_eq!(server.ask("POST", "/api/v1/solve", r#"{"question": "nim 1"}"#).await.0, 200);
+        assert_eq!(server.request("POST", "/api/v1/table", "{}").await.0, 404);
+        assert_eq!(server.request("POST", "/api/v1/solve", r#"{"question": "nim 1"}"#).await.0, 200);
     });
 }

@@ -1,7 +1,7 @@
 //! What a reply costs in a game that was searched when its page was opened: it is looked up.
 
 use grundy_commands::COMMANDS;
-use grundy_web::Within;
+use grundy_web::InProcessServer;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 const GAMES: [(&str, usize); 3] = [("connect-four", 6), ("othello", 6), ("breakthrough", 6)];
 
 /// What the server answers, and how long that took.
-async fn asked(server: &Within, command: &str, question: &Value) -> (Value, Duration) {
+async fn asked(server: &InProcessServer, command: &str, question: &Value) -> (Value, Duration) {
     let body = json!({ "question": question }).to_string();
     let begun = Instant::now();
-    let (status, answer) = server.ask("POST", &format!("/api/v1/{command}"), &body).await;
+    let (status, answer) = server.request("POST", &format!("/api/v1/{command}"), &body).await;
     let took = begun.elapsed();
     assert_eq!(status, 200, "{command} {question}: {answer}");
     (serde_json::from_str(&answer).unwrap(), took)
@@ -23,7 +23,7 @@ fn later_replies_are_looked_up() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         for (game, moves) in GAMES {
-            let server = Within::new(COMMANDS);
+            let server = InProcessServer::new(COMMANDS);
             let (mut at, opened) = asked(&server, "position", &json!(game)).await;
             let mut replies = Vec::new();
             for ply in 0..moves {

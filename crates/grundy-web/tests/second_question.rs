@@ -1,7 +1,7 @@
 //! What a second question about the same rule file costs: the file is not read, tried and solved again.
 
 use grundy_commands::COMMANDS;
-use grundy_web::Within;
+use grundy_web::InProcessServer;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -13,9 +13,9 @@ fn asked(question: &str, text: &str) -> String {
 }
 
 /// What `POST /solve` answers, and how long that took.
-async fn solved(server: &Within, body: &str) -> (serde_json::Value, Duration) {
+async fn solved(server: &InProcessServer, body: &str) -> (serde_json::Value, Duration) {
     let begun = Instant::now();
-    let (status, answer) = server.ask("POST", "/api/v1/solve", body).await;
+    let (status, answer) = server.request("POST", "/api/v1/solve", body).await;
     let took = begun.elapsed();
     assert_eq!(status, 200, "{answer}");
     (serde_json::from_str(&answer).unwrap(), took)
@@ -25,7 +25,7 @@ async fn solved(server: &Within, body: &str) -> (serde_json::Value, Duration) {
 fn a_second_question_about_a_rule_file_costs_less_than_a_tenth_of_the_first() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let server = Within::new(COMMANDS);
+        let server = InProcessServer::new(COMMANDS);
         let body = asked("mine.game", PICARIA);
         let (first, took) = solved(&server, &body).await;
         // The best of a few: the machine may do something else.
@@ -44,7 +44,7 @@ fn a_second_question_about_a_rule_file_costs_less_than_a_tenth_of_the_first() {
 fn other_rules_by_the_same_name_are_other_rules() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let server = Within::new(COMMANDS);
+        let server = InProcessServer::new(COMMANDS);
         let rules =
             |most: u32| format!("position n\nmove take (k in 1..{most}) when k <= n -> [n - k]\n");
         for most in [2, 3, 2, 4, 3] {

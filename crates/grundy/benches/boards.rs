@@ -62,7 +62,7 @@ fn boards(criterion: &mut Criterion) {
             });
         });
         for (told, images, len) in
-            [("ranks", Images::Apart, all), ("up to symmetry", Images::Together, folded)]
+            [("ranks", Images::Distinct, all), ("up to symmetry", Images::Merged, folded)]
         {
             group.bench_function(told, |bencher| {
                 bencher.iter(|| {

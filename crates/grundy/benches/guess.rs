@@ -6,7 +6,7 @@ mod games;
 
 use games::{Game, others, promised};
 use grundy::base::Budget;
-use grundy::law::guess::{Options, Settled, find};
+use grundy::law::guess::{Agreement, Options, find};
 use std::time::Instant;
 
 fn main() {
@@ -40,14 +40,14 @@ fn shown(game: &Game) -> bool {
         println!("{seconds:7.2} s  {:24} nothing", game.name);
         return false;
     };
-    let says = law.expression.written(&table.variables);
+    let says = law.expression.to_text(&table.variables);
     let wrong = larger
         .rows
         .iter()
         .enumerate()
-        .filter(|(at, row)| law.expression.value(row) != Some(larger.goal.at(*at)));
+        .filter(|(at, row)| law.expression.value(row) != Some(larger.goal.value_at(*at)));
     let wrong = wrong.count();
-    let unsettled = matches!(law.settled, Settled::Unsettled { .. });
+    let unsettled = matches!(law.agreement, Agreement::Disputed { .. });
     let notes = match (wrong, unsettled) {
         (0, false) => String::new(),
         (0, true) => ", unsettled".to_string(),
@@ -60,7 +60,7 @@ fn shown(game: &Game) -> bool {
         laws.len()
     );
     for other in laws.iter().skip(1).filter(|_| wrong > 0 || unsettled) {
-        println!("{:36} or {}", "", other.expression.written(&table.variables));
+        println!("{:36} or {}", "", other.expression.to_text(&table.variables));
     }
     wrong == 0
 }

@@ -2,8 +2,8 @@
 
 use grundy::base::Budget;
 use grundy::family::Code;
-use grundy::workbench::Instance;
-use grundy::workbench::law::{Kind, find};
+use grundy::workbench::GameState;
+use grundy::workbench::law::{LawForm, find};
 use std::time::Instant;
 
 /// Code, period, preperiod: the table of solved games of github.com/tczajka/octal-games.
@@ -22,12 +22,12 @@ fn main() {
         return;
     }
     for (code, period, preperiod) in LONG {
-        let instance = Instance::of_code(Code::parse(code).expect("a code"));
+        let instance = GameState::from_code(Code::parse(code).expect("a code"));
         let started = Instant::now();
         let law =
             find(&instance, 10_000_000, false, &Budget::default()).expect("within the budget");
         let found = started.elapsed().as_secs_f64();
-        let Kind::Period(proved) = &law.kind else { panic!("{code}: no period") };
+        let LawForm::Period(proved) = &law.kind else { panic!("{code}: no period") };
         assert_eq!((proved.period, proved.preperiod), (period, preperiod), "{code}");
         let started = Instant::now();
         let checked = law.certificate.expect("a code").check(&Budget::default()).expect("small");

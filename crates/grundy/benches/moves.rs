@@ -3,7 +3,7 @@
 
 use grundy::Counts;
 use grundy::lang::{RuleFile, RuleGame};
-use grundy_boards::{Rules, plays};
+use grundy_boards::{Rules, perft};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -28,7 +28,7 @@ fn game(name: &str, params: &[(&str, i64)]) -> (RuleGame, Rules, Counts) {
     let text = std::fs::read_to_string(path).expect("the example is there");
     let Ok((file, _)) = RuleFile::parse(&text, &name) else { panic!("{name} does not read") };
     let game = file.build(params).expect("the sizes fit");
-    let (rules, start) = (game.commands().expect("they are commands"), game.initial());
+    let (rules, start) = (game.board_rules().expect("they are commands"), game.initial());
     let start = start.expect("a start").expect("one start");
     (game, rules, start)
 }
@@ -55,8 +55,8 @@ fn main() {
         let lows = lows.flat_map(|group| vec![group.low.max(0) as u64; group.cells as usize]);
         let board: Vec<u8> = start.iter().zip(lows).map(|(n, low)| (n - low) as u8).collect();
         // Masks are made first, once.
-        let (_, ready) = timed(|| plays(&rules, &board, 0, 0).expect("they run"));
-        let (ways, quick) = timed(|| plays(&rules, &board, 0, moves).expect("they run"));
+        let (_, ready) = timed(|| perft(&rules, &board, 0, 0).expect("they run"));
+        let (ways, quick) = timed(|| perft(&rules, &board, 0, moves).expect("they run"));
         let (expected, slow) = timed(|| interpreted(&game, &start, moves));
         assert_eq!(ways, expected, "{name}");
         let quick = quick.saturating_sub(ready).max(Duration::from_nanos(1));

@@ -2,7 +2,7 @@
 //! statements decided by MONA where it is installed.
 
 use grundy::lang::{RuleFile, RuleGame};
-use grundy::proof::{Proof, Verdict, Wanted, discover, prove_claim};
+use grundy::proof::{DiscoveryGoal, Proof, Verdict, discover, prove_claim};
 use grundy_automata::Limits;
 use grundy_checker::Fault;
 use std::path::Path;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 struct Promise {
     name: &'static str,
     rules: String,
-    found: Option<Wanted>,
+    found: Option<DiscoveryGoal>,
     most: u64,
 }
 
@@ -42,8 +42,13 @@ fn promises() -> Vec<Promise> {
         claimed("Bash m = 500, P", &bash("P when n mod 501 == 0"), 200),
         claimed("Bash m = 500, values", &bash("grundy = n mod 501"), 200),
         claimed("two heaps of residues, m = 129", residues, 5_000),
-        found("Kayles, values, found", unclaimed("kayles"), Wanted::Values, 200),
-        found("Dawson's Kayles, values, found", unclaimed("dawsons-kayles"), Wanted::Values, 1_000),
+        found("Kayles, values, found", unclaimed("kayles"), DiscoveryGoal::Values, 200),
+        found(
+            "Dawson's Kayles, values, found",
+            unclaimed("dawsons-kayles"),
+            DiscoveryGoal::Values,
+            1_000,
+        ),
     ]
 }
 

@@ -30,7 +30,7 @@ fn walked(game: &RuleGame, heap: &Counts, times: usize) -> usize {
     let mut listed = 0;
     for _ in 0..times {
         out.clear();
-        game.options_by_walking(&mut out, std::hint::black_box(heap)).expect("a position");
+        game.options_by_interpreter(&mut out, std::hint::black_box(heap)).expect("a position");
         listed += out.len();
     }
     listed

@@ -10,7 +10,7 @@ mod clock;
 use clock::cpu;
 use grundy::lang::RuleFile;
 use grundy::workbench::BoardCells;
-use grundy_boards::weak::{Limits, Outcome, prove};
+use grundy_boards::prove::{Outcome, ProofLimits, prove};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
@@ -69,20 +69,20 @@ fn main() {
         let text = std::fs::read_to_string(&path).expect("the example is there");
         let (file, _) = RuleFile::read(&text, name).expect("it reads well");
         let game = file.build(&sizes).expect("the sizes fit");
-        let rules = game.commands().expect("they are commands");
+        let rules = game.board_rules().expect("they are commands");
         let start = game.initial().expect("a start").expect("one start");
-        let (start, side) = BoardCells::new(&rules).of(&start).expect("it is a board");
+        let (start, side) = BoardCells::new(&rules).encode(&start).expect("it is a board");
         for threads in [1, 2] {
             resident();
             let (began, computed) = (Instant::now(), cpu());
-            let limits = Limits { bytes: BYTES, threads, until: None };
+            let limits = ProofLimits { memory_budget: BYTES, threads, deadline: None };
             let go = &mut |_: &_| ControlFlow::Continue(());
             let proved = prove(&rules, &start, side.into(), &limits, go).expect("it is proved");
             let (wall, computed) = (began.elapsed(), cpu() - computed);
             println!(
                 "{told}, {threads} threads: {:?} by {:?}, {} nodes, {wall:.2?}, {computed:.2} CPU-s, {:.0} MiB of {}",
                 proved.outcome,
-                proved.means,
+                proved.method,
                 proved.nodes,
                 resident(),
                 BYTES >> 20

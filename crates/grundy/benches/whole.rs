@@ -4,7 +4,7 @@ mod clock;
 
 use clock::cpu;
 use grundy::lang::{RuleFile, RuleGame};
-use grundy_boards::{Counted, Limits, Solved, solve};
+use grundy_boards::{LabelCounts, Limits, Solved, solve};
 use std::time::{Duration, Instant};
 
 /// Two sides of four stones slide on 5 by 5; who has four in a row or in a square has won.
@@ -44,18 +44,18 @@ fn example(name: &str, params: &[(&str, i64)]) -> RuleGame {
 
 fn solved(rules: &RuleGame, threads: usize) -> (Solved, Duration, f64) {
     let (began, computed) = (Instant::now(), cpu());
-    let commands = rules.commands().expect("the rules are commands");
+    let commands = rules.board_rules().expect("the rules are commands");
     let start = rules.initial().expect("a start").expect("one start");
     let lows = commands.groups.iter();
     let lows = lows.flat_map(|group| vec![group.low.max(0) as u64; group.cells as usize]);
     let cells: Vec<u8> = start.iter().zip(lows).map(|(n, low)| (n - low) as u8).collect();
     let limits = Limits {
-        bytes: 8 << 30,
+        memory_budget: 8 << 30,
         threads,
         numbering: None,
-        watch: &|_| true,
-        outcomes: false,
-        keep: None,
+        on_progress: &|_| true,
+        outcomes_only: false,
+        checkpoints: None,
     };
     let solved = solve(&commands, &cells, 0, &limits).expect("it fits");
     (solved, began.elapsed(), cpu() - computed)
@@ -84,10 +84,10 @@ fn main() {
             continue;
         }
         let rules = rules();
-        let mut before: Option<(Counted, Duration)> = None;
+        let mut before: Option<(LabelCounts, Duration)> = None;
         for threads in [1, 2] {
             let (solved, wall, computed) = solved(&rules, threads);
-            let counted = solved.counted();
+            let counted = solved.label_counts();
             let rate = solved.boards as f64 / computed / 1e6;
             println!(
                 "{name}, {threads} threads: {} boards, {:?}, {} tiers, {wall:.2?}, {computed:.2} CPU-s, {rate:.2} M boards a CPU-s, {:.2} bytes a board; {} won, {} lost, {} drawn, longest {}",
@@ -98,10 +98,10 @@ fn main() {
                 counted.won,
                 counted.lost,
                 counted.drawn,
-                counted.longest()
+                counted.max_moves()
             );
             if let Some(counts) = counts {
-                let found = (counted.won, counted.lost, counted.drawn, counted.longest());
+                let found = (counted.won, counted.lost, counted.drawn, counted.max_moves());
                 assert_eq!(found, counts, "{name}");
             }
             match &before {

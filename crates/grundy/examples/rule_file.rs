@@ -1,8 +1,8 @@
 //! A game written as text: its table, and its claim checked at every position up to a size.
 
 use grundy::base::Budget;
-use grundy::workbench::table::{Asked, Table, table};
-use grundy::workbench::{Desk, check};
+use grundy::workbench::table::{Table, TableContent, table};
+use grundy::workbench::{QueryParser, check};
 
 const RULES: &str = "game \"Take 1, 3 or 4\" \"取 1、3 或 4\"
 position n
@@ -12,9 +12,9 @@ claim P when n mod 7 == 0 or n mod 7 == 2
 
 fn main() -> Result<(), grundy::Error> {
     let read = |_: &str| Ok(RULES.to_string());
-    let mut desk = Desk::new(Budget::default(), &read);
-    let game = desk.game_alone(&["take.game"])?;
-    if let Table::Line(cells) = table(&game, 20, Asked::Grundy, &desk.budget)? {
+    let mut desk = QueryParser::new(Budget::default(), &read);
+    let game = desk.parse_game_only(&["take.game"])?;
+    if let Table::Line(cells) = table(&game, 20, TableContent::Grundy, &desk.budget)? {
         let values: Vec<String> = cells.iter().flatten().map(|cell| cell.to_string()).collect();
         println!("{}", values.join(" "));
     }

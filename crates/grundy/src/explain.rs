@@ -1,14 +1,15 @@
-//! The errors of the solvers in words, with remedies. Knows base, algebra, graphs and engine.
+//! Converts the errors of the solvers into errors with suggestions, in both languages. Depends on
+//! `base`, `algebra`, `graphs` and `engine`.
 
 use crate::algebra::AlgebraError;
-use crate::base::{Error, Remedy};
+use crate::base::{Error, Suggestion};
 use crate::engine::SearchError;
 use crate::graphs::FlowError;
 use crate::words;
 
-/// Errors that need to be told how positions are written.
+/// An error of a solver that mentions positions, which only the notation of the game can format.
 pub trait Explain<P> {
-    /// As an error for a person, positions written by `print`.
+    /// Converts the error into an [`Error`]. `print` formats a position.
     fn explain(&self, print: impl Fn(&P) -> String) -> Error;
 }
 
@@ -17,15 +18,18 @@ impl<P> Explain<P> for SearchError<P> {
         match self {
             SearchError::Stopped(stopped) => stopped.clone().into(),
             SearchError::Cycle(cycle) => {
-                let mut shown: Vec<String> = cycle.iter().take(6).map(&print).collect();
-                if cycle.len() > shown.len() {
-                    shown.push("…".to_string());
+                let mut cycle_text: Vec<String> = cycle.iter().take(6).map(&print).collect();
+                if cycle.len() > cycle_text.len() {
+                    cycle_text.push("…".to_string());
                 }
-                shown.extend(cycle.first().map(&print));
-                let shown = shown.join(" → ");
-                Error::unsupported(words!("the game is loopy: {shown}", "局面会循环：{shown}"))
-                    .mend(Remedy::GameThatEnds)
-                    .endless()
+                cycle_text.extend(cycle.first().map(&print));
+                let cycle_text = cycle_text.join(" → ");
+                Error::unsupported(words!(
+                    "the game is loopy: {cycle_text}",
+                    "局面会循环：{cycle_text}"
+                ))
+                .suggest(Suggestion::GameThatEnds)
+                .mark_cyclic()
             }
         }
     }
@@ -72,16 +76,16 @@ impl From<AlgebraError> for Error {
                 "{rows}x{columns} 的矩阵没有幂"
             ))
             .help(words!("only square matrices have them", "只有方阵才有幂")),
-            AlgebraError::TooMuchWork { products, most } => Error::too_big(words!(
-                "this would take {products} multiplications, more than the {most} allowed",
-                "此题需 {products} 次乘法，超过上限 {most}"
+            AlgebraError::TooMuchWork { products, limit } => Error::too_big(words!(
+                "this would take {products} multiplications, more than the {limit} allowed",
+                "此题需 {products} 次乘法，超过上限 {limit}"
             ))
             .help(words!("use a smaller matrix or exponent", "请用较小的矩阵或指数")),
             AlgebraError::TooLong { digits } => Error::too_big(words!(
                 "the exact result may have over {digits} digits, or takes too long",
                 "精确结果可能超过 {digits} 位，或计算过久"
             ))
-            .mend(Remedy::TakeRemainder { parameter: true }),
+            .suggest(Suggestion::TakeRemainder { parameter: true }),
             AlgebraError::NoCoefficients => {
                 Error::bad(words!("there are no coefficients", "没有给出系数"))
                     .help(words!("write them like `a=1,1,1`", "请写成 `a=1,1,1`"))
@@ -101,9 +105,10 @@ impl From<AlgebraError> for Error {
             .help(words!("use a smaller n or fewer coefficients", "请用较小的 n 或较少的系数")),
             AlgebraError::TooManyChoices { ordered } => {
                 let what = words!("this count is too large to be exact", "此计数过大，无法精确给出");
-                Error::too_big(what).mend(match ordered {
-                    true => Remedy::TakeRemainder { parameter: false },
-                    false => Remedy::FewerHeaps,
+                Error::too_big(what).suggest(if ordered {
+                    Suggestion::TakeRemainder { parameter: false }
+                } else {
+                    Suggestion::FewerHeaps
                 })
             }
         }

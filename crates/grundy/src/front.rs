@@ -1,17 +1,20 @@
-//! The front door: an answer in one line, the best known games as values, and games of one's own.
+//! The entry points of the library: solve a question in one line, Nim and octal games as values,
+//! and user-defined games.
 
 use crate::base::{Big, Budget, Ending, Error, Nimber, Outcome, Rules, Stopped, excerpt, to_u64};
 use crate::engine::{MiserePair, Search, SearchError, Won};
 use crate::explain::Explain;
 use crate::family::Code;
 use crate::words;
-use crate::workbench::{self, Answer, Convention, Desk, Detail, Instance};
+use crate::workbench::{self, Answer, Convention, Detail, GameState, QueryParser};
 use std::fmt::Debug;
 
-/// Who wins a position, by which moves, and why: `nim 2 5 4`, `0.77 12 7 3`, `wythoff 5 7 + nim 3`.
+/// Solves a position: who wins, by which moves, and why. Examples of questions are `nim 2 5 4`,
+/// `0.77 12 7 3` and `wythoff 5 7 + nim 3`.
 ///
-/// It is asked as on the command line, of the catalogue and of codes; files are not read, and the answer keeps to the
-/// usual [`Budget`]. A [`Desk`] reads files, remembers what it found, and plays to other endings.
+/// The question is written as on the command line. It can name catalogue games and codes, but no
+/// files. The default [`Budget`] applies. A [`QueryParser`] also reads files, caches results and
+/// solves other endings.
 ///
 /// ```
 /// let answer = grundy::solve("nim 2 5 4")?;
@@ -21,26 +24,27 @@ use std::fmt::Debug;
 /// ```
 ///
 /// # Errors
-/// What is wrong with the words, with how to mend it; `TooBig` where neither a law nor an engine answers.
+/// `BadInput` or `Unknown` with a suggestion if the question is malformed or names something that
+/// does not exist; `TooBig` if neither a law nor an engine answers it.
 pub fn solve(question: &str) -> Result<Answer, Error> {
     let budget = Budget::default();
     let no_files = |name: &str| {
-        let shown = excerpt(name);
+        let quoted = excerpt(name);
         Err(Error::unknown(words!(
-            "the file `{shown}` is not read here",
-            "此处不读取文件 `{shown}`"
+            "the file `{quoted}` is not read here",
+            "此处不读取文件 `{quoted}`"
         ))
         .help(words!(
-            "ask at a `Desk`, which is given what reads files",
-            "请用 `Desk` 并给出读取文件的函数"
+            "ask at a `QueryParser`, which is given what reads files",
+            "请用 `QueryParser` 并给出读取文件的函数"
         )))
     };
-    let mut desk = Desk::new(budget, &no_files);
-    let asked = desk.question(&workbench::typed_words(question), Convention::default())?;
-    workbench::solve(&asked, Detail::default(), &budget)
+    let mut parser = QueryParser::new(budget, &no_files);
+    let query = parser.parse_question(&workbench::split_words(question), Convention::default())?;
+    workbench::solve(&query, Detail::default(), &budget)
 }
 
-/// Heaps of Nim: take any number from one of them.
+/// A position of Nim: a move takes any number of stones from one heap.
 ///
 /// ```
 /// use grundy::{Nim, Outcome};
@@ -54,87 +58,92 @@ pub struct Nim {
 }
 
 impl Nim {
-    /// Heaps of these sizes.
+    /// Creates a position with heaps of these sizes.
     pub fn new(heaps: impl IntoIterator<Item = u64>) -> Nim {
         Nim { heaps: heaps.into_iter().collect() }
     }
 
-    /// The sizes.
+    /// Returns the sizes of the heaps.
     pub fn heaps(&self) -> &[u64] {
         &self.heaps
     }
 
-    /// The nim-sum (Bouton 1902).
+    /// Returns the Grundy value, the nim-sum of the heaps (Bouton 1902).
     #[must_use]
     pub fn grundy(&self) -> u64 {
         self.heaps.iter().fold(0, |sum, heap| sum ^ heap)
     }
 
-    /// Who wins where who cannot move loses.
+    /// Returns the outcome in normal play, where the player without a move loses.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         Outcome::n_if(self.grundy() != 0)
     }
 
-    /// Who wins where who cannot move wins: as before, unless no heap is larger than 1.
+    /// Returns the outcome in misère play, where the player without a move wins. It differs from
+    /// normal play only if no heap is larger than 1.
     #[must_use]
     pub fn misere_outcome(&self) -> Outcome {
         let normal = self.grundy() != 0;
         Outcome::n_if(normal == self.heaps.iter().any(|heap| *heap > 1))
     }
 
-    /// What the moves leave that win where who cannot move loses, one for each heap that has such a move.
+    /// Returns the positions after the winning moves in normal play, one for each heap in which
+    /// there is such a move.
     #[must_use]
     pub fn winning_moves(&self) -> Vec<Nim> {
         let sum = self.grundy();
         let wins = self.heaps.iter().enumerate().filter(|(_, heap)| *heap ^ sum < **heap);
         let moves = wins.map(|(at, heap)| {
-            let mut left = self.heaps.clone();
-            left[at] = heap ^ sum;
-            Nim { heaps: left }
+            let mut heaps = self.heaps.clone();
+            heaps[at] = heap ^ sum;
+            Nim { heaps }
         });
         moves.collect()
     }
 }
 
-/// A game of heaps given by a code: octal or hexadecimal digits, or the numbers that may be taken.
+/// A heap game that is given by a code: octal or hexadecimal digits, or the set of numbers that can
+/// be taken.
 ///
 /// ```
 /// use grundy::Octal;
 /// let kayles = Octal::parse("0.77")?;
 /// assert_eq!(kayles.values(10)?, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2]);
-/// // By a proved period, at sizes that no table reaches.
+/// // Answered by a proved period, beyond the reach of any table.
 /// assert_eq!(kayles.value("10^30")?, 1);
 /// assert_eq!(Octal::parse("{1,3,4}")?.values(7)?, [0, 1, 0, 1, 2, 3, 2, 0]);
 /// # Ok::<(), grundy::Error>(())
 /// ```
 pub struct Octal {
-    instance: Instance,
+    instance: GameState,
 }
 
 impl Octal {
-    /// The game of a code: `0.77`, `hex 0.8`, `4.7`, `{1,3,4}`, `all but {2}`.
+    /// Parses the code of a game, such as `0.77`, `hex 0.8`, `4.7`, `{1,3,4}` or `all but {2}`.
     ///
     /// # Errors
-    /// `BadInput` naming what is no code.
+    /// `BadInput` describes the faulty part of the code.
     pub fn parse(code: &str) -> Result<Octal, Error> {
-        Ok(Octal { instance: Instance::of_code(Code::parse(code)?) })
+        Ok(Octal { instance: GameState::from_code(Code::parse(code)?) })
     }
 
-    /// The Grundy values of heaps 0 to `to`. What was found before is not computed again.
+    /// Returns the Grundy values of the heaps 0 to `to`. Values that an earlier call computed are
+    /// reused.
     ///
     /// # Errors
-    /// `TooBig` at the usual [`Budget`].
+    /// `TooBig` at a limit of the default [`Budget`].
     pub fn values(&self, to: u64) -> Result<Vec<u32>, Error> {
         let budget = Budget::default();
         let table = self.instance.long_table(to, &budget)?;
         Ok((0..=to).map(|heap| table.at(heap)).collect())
     }
 
-    /// The Grundy value of one heap of any size, written as a person writes it: `12`, `10^30`.
+    /// Returns the Grundy value of one heap of any size, which is typed as `12` or `10^30`.
     ///
     /// # Errors
-    /// `BadInput` for what is no number; `TooBig` where neither a table nor a proved period answers.
+    /// `BadInput` for text that is no number; `TooBig` if neither a table nor a proved period
+    /// answers.
     pub fn value(&self, heap: &str) -> Result<u64, Error> {
         let heap: Big = crate::base::parse_big(heap)?;
         let value = self.instance.heap_value(&heap, &Budget::default())?;
@@ -147,10 +156,12 @@ impl Octal {
     }
 }
 
-/// The Grundy value of a position of a game of one's own: its [`Ruleset`](crate::Ruleset) is one method.
+/// Computes the Grundy value of a position of a user-defined game, whose
+/// [`Ruleset`](crate::Ruleset) is one method.
 ///
-/// Positions are searched whole, each once. Where they fall apart into independent parts, an
-/// [`engine::Search`](crate::engine::Search) with [`Split`](crate::Split) is much faster.
+/// The search visits every reachable position once. For games whose positions split into
+/// independent components, [`engine::Search`](crate::engine::Search) with [`Split`](crate::Split)
+/// is much faster.
 ///
 /// ```
 /// use grundy::{Outcome, Ruleset};
@@ -171,19 +182,20 @@ impl Octal {
 /// ```
 ///
 /// # Errors
-/// Where play can return to a position; `TooBig` at the usual [`Budget`].
+/// `Unsupported` if play can cycle; `TooBig` at a limit of the default [`Budget`].
 pub fn value_of<R: Rules>(rules: &R, position: &R::Position) -> Result<Nimber, Error>
 where
     R::Position: Debug,
 {
-    let found = Search::new(MiserePair::default()).value(rules, position, &Budget::default());
-    Ok(found.map_err(explained)?.normal)
+    let values = Search::new(MiserePair::default()).value(rules, position, &Budget::default());
+    Ok(values.map_err(explained)?.normal)
 }
 
-/// Who wins a position of a game of one's own, where who cannot move loses or, in misère play, wins.
+/// Computes the outcome of a position of a user-defined game under `ending`: in normal play the
+/// player without a move loses, in misère play that player wins.
 ///
 /// # Errors
-/// As [`value_of`].
+/// The errors of [`value_of`].
 pub fn outcome_of<R: Rules>(
     rules: &R,
     position: &R::Position,
@@ -195,6 +207,7 @@ where
     Search::new(Won(ending)).value(rules, position, &Budget::default()).map_err(explained)
 }
 
+/// Converts the error of a search into an [`Error`], with positions in their debug format.
 fn explained<P: Debug>(error: SearchError<P>) -> Error {
     match error {
         SearchError::Stopped(Stopped::Rules(fault)) => fault.into(),

@@ -1,152 +1,194 @@
-//! Rules as formulas: a move is a guard and linear results, for positions of any size.
+//! [`GuardedCommands`]: the rules of a game as formulas. Each move is a guarded command with a
+//! linear effect, for positions of any size.
 //!
-//! A [`GuardedCommands`] is what proofs are made from. Rule files become such ([`RuleGame::formulas`](crate::lang::RuleGame::formulas)), and
-//! codes. It is data: what holds of it is decided by automata, far from here.
+//! [`GuardedCommands`] is the input of the proof module. Rule files
+//! ([`RuleGame::guarded_commands`](crate::lang::RuleGame::guarded_commands)) and codes are
+//! translated into it. It is plain data; automata decide its formulas elsewhere.
 
 use crate::base::{Big, Words};
 use grundy_automata::{Formula, Linear, Numeration, Variable};
 
-/// A number of the position.
+/// A coordinate of a position, which is one number such as the size of a heap.
 #[derive(Clone, Debug)]
 pub struct Coordinate {
-    /// What stands for it in formulas.
+    /// The variable by which formulas refer to the coordinate.
     pub variable: Variable,
-    /// What it is called: `n`, `heap[2]`, `turn`.
+    /// The name of the coordinate in the rules, such as `n`, `heap[2]` or `turn`.
     pub name: String,
-    /// The least it may be.
+    /// The least value of the coordinate, as a number in positions.
     pub low: i64,
-    /// The greatest it may be; `None` where there is no bound.
+    /// The greatest value of the coordinate as a number in positions, or `None` if it is not
+    /// bounded.
     pub high: Option<i64>,
+    /// The value in the rules that the number 0 in positions represents. It is 0, except for a
+    /// range that begins below zero: its values are counted from its lower bound.
+    pub zero: i64,
 }
 
-/// A bag of numbers between two bounds, known by how many there are of each.
+impl Coordinate {
+    /// Returns the text for the number of the coordinate in a position, in terms of the value that
+    /// has its name in the rules: `last + 1` for a range that begins at −1.
+    pub fn shifted_name(&self) -> String {
+        match self.zero {
+            0 => self.name.clone(),
+            zero => format!("{} + {}", self.name, zero.unsigned_abs()),
+        }
+    }
+}
+
+/// Formats the value in the rules of the number `number` in a position, if the number 0 represents
+/// the value `zero`.
+pub(crate) fn shown_value(number: &Big, zero: i64) -> String {
+    match i128::try_from(number) {
+        Ok(number) if zero != 0 => (number + i128::from(zero)).to_string(),
+        _ => number.to_string(),
+    }
+}
+
+/// The range of the elements of a multiset of numbers. The multiset is represented by the counts of
+/// the numbers from `low` to `high`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// The least number.
+pub struct NumberBag {
+    /// The least number that can occur in the multiset.
     pub low: i64,
-    /// The greatest.
+    /// The greatest number that can occur in the multiset.
     pub high: i64,
 }
 
-/// More elements are not written out one by one.
-const MOST_ELEMENTS: u64 = 4_096;
+/// The maximum number of elements of a multiset that [`NumberBag::elements`] lists.
+const MAX_ELEMENTS: u64 = 4_096;
 
-impl Counted {
-    /// The numbers of which there may be some, in order.
+impl NumberBag {
+    /// Returns the numbers that can occur in the multiset, ascending.
     pub fn numbers(self) -> std::ops::RangeInclusive<i64> {
         self.low..=self.high
     }
 
-    /// How many there are of each; `None` where some are outside the bounds.
+    /// Returns the counts of the numbers from `low` to `high` among `elements`, or `None` if an
+    /// element is out of range.
     pub fn counts(self, elements: &[Big]) -> Option<Vec<Big>> {
         let mut counts = vec![Big::ZERO; self.numbers().count()];
         for element in elements {
-            let place = i64::try_from(element).ok()?.checked_sub(self.low)?;
-            *counts.get_mut(usize::try_from(place).ok()?)? += 1u8;
+            let offset = i64::try_from(element).ok()?.checked_sub(self.low)?;
+            *counts.get_mut(usize::try_from(offset).ok()?)? += 1u8;
         }
         Some(counts)
     }
 
-    /// The elements in order; `None` where they are too many to be written out.
+    /// Returns the elements of the multiset with the given counts, ascending, or `None` if there
+    /// are too many to be listed.
     pub fn elements(self, counts: &[u64]) -> Option<Vec<u64>> {
-        let all = counts.iter().try_fold(0u64, |all, many| all.checked_add(*many))?;
-        if all > MOST_ELEMENTS || counts.len() != self.numbers().count() {
+        let total = counts.iter().try_fold(0u64, |total, count| total.checked_add(*count))?;
+        if total > MAX_ELEMENTS || counts.len() != self.numbers().count() {
             return None;
         }
         let mut elements = Vec::new();
-        for (number, many) in self.numbers().zip(counts) {
+        for (number, count) in self.numbers().zip(counts) {
             let number = u64::try_from(number).ok()?;
-            elements.extend((0..*many).map(|_| number));
+            elements.extend((0..*count).map(|_| number));
         }
         Some(elements)
     }
 }
 
-/// A move: whenever the guard holds, for any choice, it may be made.
+/// A move as a guarded command. It is possible for every choice of the player for which the guard
+/// holds.
 #[derive(Clone, Debug)]
 pub struct GuardedCommand {
-    /// The name of the move in the rules.
+    /// The name of the move in the rules, such as `take`.
     pub name: String,
-    /// What is chosen.
+    /// The variables whose values the player chooses.
     pub chosen: Vec<Variable>,
-    /// Numbers that the others determine: quotients, remainders, digits.
+    /// Auxiliary variables that the other variables determine, such as quotients, remainders and
+    /// digits.
     pub aux: Vec<Variable>,
-    /// When it is possible, over the position, the choices and the auxiliary numbers.
+    /// The condition under which the move is possible, on the position, the choices and the
+    /// auxiliary variables.
     pub guard: Formula,
-    /// The positions that it leads to, each a value for every coordinate: one, or several where a move leads to a sum, or
-    /// none where nothing is left.
+    /// The positions after the move, each with an expression for every coordinate. Usually there is
+    /// one; there are several if the move leads to a sum, and it is empty if nothing remains.
     pub to: Vec<Vec<Linear>>,
 }
 
-/// Something that must hold at no position, for the formulas to say what the rules say.
+/// A condition that must hold at no position if the formulas are to agree with the rules.
 #[derive(Clone, Debug)]
 pub struct Obligation {
-    /// What would be the case, in words.
-    pub what: Words,
-    /// Where in the rules: the bytes of the text.
-    pub place: std::ops::Range<usize>,
-    /// Whether rules have no meaning there; else it is only the translation that does not reach so far.
+    /// A description of the violation that the condition expresses, in words.
+    pub violation: Words,
+    /// The byte range in the text of the rules from which the obligation arises.
+    pub span: std::ops::Range<usize>,
+    /// Whether the rules themselves are undefined where the condition holds. If false, only the
+    /// translation into formulas does not cover the case.
     pub fault: bool,
-    /// When, over the position; other variables are to be read as "for some".
+    /// The condition on the position under which the obligation is violated. All variables except
+    /// the coordinates are existentially quantified.
     pub when: Formula,
 }
 
-/// Rules as formulas.
+/// The rules of a game as formulas, which are the input of the proof module.
 #[derive(Clone, Debug)]
 pub struct GuardedCommands {
-    /// How numbers are written, by which relations the rules need.
+    /// The numeration system in which automata recognise the relations that the rules use.
     pub numeration: Numeration,
-    /// The names of all variables, in their order.
+    /// The names of all variables, by the number of the variable.
     pub names: Vec<String>,
-    /// What a position consists of, in order; whose turn it is last.
+    /// The coordinates of a position, in order. In rules with sides, the last one is the side to
+    /// move.
     pub position: Vec<Coordinate>,
-    /// Whose turn it is: 0 or 1; `None` where the rules are the same for both.
+    /// The variable for the side to move, 0 or 1, or `None` if the rules are impartial.
     pub turn: Option<Variable>,
-    /// What holds at every position besides the bounds.
+    /// A condition that holds at every position, in addition to the bounds of the coordinates.
     pub invariant: Formula,
-    /// Where play is over and the player to move has lost.
+    /// The formula for the positions at which the rules state that play is over and the player to
+    /// move has lost.
     pub lost: Formula,
-    /// Where play is over and the player to move has won.
+    /// The formula for the positions at which the rules state that play is over and the player to
+    /// move has won.
     pub won: Formula,
-    /// Where play is over and nobody has won.
+    /// The formula for the positions at which the rules state that play is over without a winner.
     pub drawn: Formula,
-    /// Where play is not over by these.
+    /// The formula for the positions at which play continues.
     pub live: Formula,
-    /// What the player to move gets where no move is left: −1, 0 or 1.
+    /// The result for a player without a move: −1 for a loss, 0 for a draw, 1 for a win.
     pub stuck: i64,
-    /// A position is any number of such, in no order; a move is made in one, which `to` takes the place of.
+    /// Whether a position is a multiset of elements, and `position` lists the coordinates of one
+    /// element. A move then replaces one element by the elements in [`GuardedCommand::to`].
     pub bag: bool,
-    /// A position is a bag of such numbers, and its coordinates are how many there are of each.
-    pub counted: Option<Counted>,
-    /// The moves.
+    /// The range of the elements if the coordinates are the counts of the elements of a multiset of
+    /// numbers; otherwise `None`.
+    pub counted: Option<NumberBag>,
+    /// The moves of the game, each with its guard and its effect.
     pub commands: Vec<GuardedCommand>,
-    /// What must be shown of them first.
+    /// The obligations that must be proved before the formulas can be used.
     pub obligations: Vec<Obligation>,
 }
 
 impl GuardedCommands {
-    /// The variables of a position, in order.
+    /// Returns the variables of the coordinates of a position, in order.
     pub fn variables(&self) -> Vec<Variable> {
         self.position.iter().map(|coordinate| coordinate.variable).collect()
     }
 
-    /// Whether the player without a move wins.
+    /// Returns whether a player without a move wins.
     pub fn misere(&self) -> bool {
         self.stuck > 0
     }
 
-    /// A new variable.
+    /// Adds a variable called `name` to the rules, and returns it.
     pub fn fresh(&mut self, name: &str) -> Variable {
         fresh(&mut self.names, name)
     }
 
-    /// Where all coordinates are within their bounds and the invariant holds.
+    /// Returns the formula for the set of positions: all coordinates are within their bounds and
+    /// the invariant holds.
     pub fn domain(&self) -> Formula {
-        let here: Vec<Linear> = self.position.iter().map(|c| Linear::from(c.variable)).collect();
-        Formula::and([self.within(&here), self.invariant.clone()])
+        let coordinates: Vec<Linear> =
+            self.position.iter().map(|c| Linear::from(c.variable)).collect();
+        Formula::and([self.within(&coordinates), self.invariant.clone()])
     }
 
-    /// Where these values are within the bounds of their coordinates.
+    /// Returns the formula for "each of `values` is within the bounds of its coordinate". The
+    /// values are in the order of the coordinates.
     pub fn within(&self, values: &[Linear]) -> Formula {
         let bounds = self.position.iter().zip(values).flat_map(|(coordinate, value)| {
             let low = Formula::at_most(coordinate.low, value.clone());
@@ -158,101 +200,108 @@ impl GuardedCommands {
     }
 }
 
-/// A new variable with a name.
+/// Appends `name` to `names`, the names of all variables, and returns the variable with this name.
 pub(crate) fn fresh(names: &mut Vec<String>, name: &str) -> Variable {
     names.push(name.to_string());
     Variable(u32::try_from(names.len() - 1).unwrap_or(u32::MAX))
 }
 
-/// Whether a sum cannot be negative, as is seen from its signs.
+/// Returns whether the signs of the coefficients and the constant show that `sum` is never negative
+/// for natural numbers.
 pub fn is_natural(sum: &Linear) -> bool {
-    sum.added() >= 0 && sum.terms().iter().all(|(_, coefficient)| *coefficient > 0)
+    sum.constant_term() >= 0 && sum.terms().iter().all(|(_, coefficient)| *coefficient > 0)
 }
 
-/// The variable that a sum is, where it is one.
+/// Returns the variable if `sum` is a single variable with coefficient 1, otherwise `None`.
 pub fn as_variable(sum: &Linear) -> Option<Variable> {
     match sum.terms() {
-        [(variable, 1)] if sum.added() == 0 && !sum.has_overflown() => Some(*variable),
+        [(variable, 1)] if sum.constant_term() == 0 && !sum.has_overflowed() => Some(*variable),
         _ => None,
     }
 }
 
-/// A claim about all positions.
+/// A claim about all positions of a game, as formulas.
 #[derive(Clone, Debug)]
 pub enum ClaimFormula {
-    /// Lost for the player to move exactly where it holds.
+    /// The player to move loses exactly at the positions where `holds` is true.
     Lost {
-        /// Where it holds.
+        /// The formula for the positions that are claimed to be lost.
         holds: Formula,
-        /// Where it does not.
+        /// The formula for all other positions, equivalent to the negation of `holds`.
         fails: Formula,
-        /// Where it says that an xor is 0: what it is the xor of, each a variable and that it has the value.
+        /// The terms of the xor if the claim is that an xor is 0, otherwise `None`. Each term is a
+        /// variable and the formula that defines it.
         xor_of: Option<Vec<(Variable, Formula)>>,
     },
-    /// Won for the player to move exactly where it holds.
+    /// The player to move wins exactly at the positions where `holds` is true.
     Won {
-        /// Where it holds.
+        /// The formula for the positions that are claimed to be won.
         holds: Formula,
-        /// Where it does not.
+        /// The formula for all other positions, equivalent to the negation of `holds`.
         fails: Formula,
     },
-    /// Drawn exactly where it holds.
+    /// The position is drawn exactly where `holds` is true.
     Drawn {
-        /// Where it holds.
+        /// The formula for the positions that are claimed to be drawn.
         holds: Formula,
-        /// Where it does not.
+        /// The formula for all other positions, equivalent to the negation of `holds`.
         fails: Formula,
     },
-    /// Of a bag, by what each element is worth: lost for the player to move exactly where the xor of all is 0, or, with
-    /// `tame`, as there; `negated` where it is claimed to be won there.
+    /// A claim about multisets that gives each element a value. The player to move loses exactly if
+    /// the xor of all values is 0 or, if `tame` is given, under the condition of [`TameFormula`].
+    /// If `negated` is true, the player to move wins exactly at these positions instead.
     Elements {
-        /// What stands for what an element is worth.
+        /// The variable for the value that the claim gives to an element.
         variable: Variable,
-        /// That it is worth that.
+        /// The formula that defines the value of an element.
         formula: Formula,
-        /// In misère play.
+        /// The condition for a loss in misère play, or `None` if the xor of the values alone
+        /// decides.
         tame: Option<TameFormula>,
-        /// Whether positions are claimed to be won, not lost, there.
+        /// Whether the positions are claimed to be won instead of lost.
         negated: bool,
     },
-    /// The Grundy value.
+    /// A claim of the Grundy value of every position.
     Values {
-        /// What stands for the value.
+        /// The variable for the Grundy value.
         variable: Variable,
-        /// Whether it stands for 2 to the value.
+        /// Whether the variable is 2 to the power of the Grundy value.
         power: bool,
-        /// That it has the value.
+        /// The formula that defines the variable by the position.
         formula: Formula,
-        /// What the value is the xor of, where it is one.
+        /// The terms of the Grundy value if it is an xor, otherwise `None`. Each term is a variable
+        /// and the formula that defines it.
         xor_of: Option<Vec<(Variable, Formula)>>,
     },
 }
 
-/// A claim about misère play that tells firm elements from others: where one is firm, a position is lost exactly when the xor of
-/// all is 0; where none is, exactly when the elements for which `odd` holds are odd in number.
+/// A claim about misère play that distinguishes firm and fickle elements (Conway). If some element
+/// is firm, a position is lost exactly if the xor of all values is 0. Otherwise it is lost exactly
+/// if an odd number of elements satisfies `odd`.
 #[derive(Clone, Debug)]
 pub struct TameFormula {
-    /// Where an element is firm.
+    /// The formula that an element satisfies if it is firm.
     pub firm: Formula,
-    /// Where it is not.
+    /// The formula that an element satisfies if it is fickle.
     pub fickle: Formula,
-    /// Which elements count among those that are not.
+    /// The formula for the fickle elements whose number decides, if no element is firm.
     pub odd: Formula,
 }
 
-/// A claim about starts: in one case of what a player types, the position that it is and what is claimed of it.
+/// A claim about starting positions that a user types as numbers. It covers one case: the numbers
+/// that satisfy `guard`, the position that they denote, and the claim about the position.
 #[derive(Clone, Debug)]
 pub struct StartCase {
-    /// What is typed.
+    /// The variables for the typed numbers.
     pub numbers: Vec<Variable>,
-    /// Numbers that the others determine.
+    /// Auxiliary variables that the other variables determine, such as quotients and remainders.
     pub aux: Vec<Variable>,
-    /// When.
+    /// The condition on the typed numbers under which the case applies.
     pub guard: Formula,
-    /// The position, a value for every coordinate.
+    /// The position that the numbers denote, as an expression for every coordinate.
     pub position: Vec<Linear>,
-    /// That the player to move is claimed to lose there.
+    /// The formula for "the player to move loses at the position".
     pub lost: Formula,
-    /// That the player to move is claimed not to lose there.
-    pub other: Formula,
+    /// The formula for "the player to move does not lose at the position".
+    pub not_lost: Formula,
 }

@@ -6,7 +6,7 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! The best known games are values, codes have tables and proved periods:
+//! Nim is a value type; codes have tables and proved periods:
 //!
 //! ```
 //! use grundy::{Nim, Octal};
@@ -15,7 +15,7 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! A game of your own is one method:
+//! A user-defined game implements one method:
 //!
 //! ```
 //! use grundy::{Ending, Outcome, Ruleset};
@@ -35,18 +35,22 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! # Where things are
-//! - [`solve`], [`Nim`], [`Octal`], [`value_of`]: what is above.
-//! - [`workbench`]: questions in the words of the command line, with files, budgets, misère play and sums; tables, laws
-//!   and their certificates, checks, play. [`workbench::Desk`] remembers what it found.
-//! - [`games`]: the catalogue, one card a game; [`family`]: the rules that its games are values of, and codes.
-//! - [`lang`]: rule files, games of one's own in ten lines of text.
-//! - [`partizan`]: values of positions whose sides move differently.
-//! - [`law`]: theorems, periods and what is seen in tables, each with how sure it is ([`law::Evidence`]).
-//! - [`engine`], [`graphs`], [`algebra`]: the solvers, which are the crate `grundy-core`.
+//! Modules
+//! - [`solve`], [`Nim`], [`Octal`], [`value_of`]: the entry points above.
+//! - [`workbench`]: questions as on the command line, with files, budgets, misère play and sums;
+//!   tables, laws and their certificates, checks, play. [`workbench::QueryParser`] caches results
+//!   between questions.
+//! - [`games`]: the catalogue, one file per game; [`family`]: the rules that games are built from,
+//!   and codes.
+//! - [`lang`]: rule files, a language for user-defined games.
+//! - [`partizan`]: values of positions of games whose sides have different moves.
+//! - [`law`]: theorems, proved periods and patterns found in tables, each with its
+//!   [`law::Evidence`].
+//! - [`engine`], [`graphs`], [`algebra`]: the solvers, re-exported from `grundy-core`.
 //!
-//! Texts are in English and Simplified Chinese ([`base::Words`]); an [`Error`] says what, where and how to mend it, in
-//! both. Sizes that people type are naturals of any size ([`base::Big`]).
+//! Texts are in English and Simplified Chinese ([`base::Words`]). An [`Error`] states what is
+//! wrong, where, and how to mend it. Typed sizes are natural numbers without an upper limit
+//! ([`base::Big`]).
 
 pub mod algebra;
 pub mod base;
@@ -70,7 +74,7 @@ pub mod partizan;
 pub mod proof;
 pub mod workbench;
 
-/// The examples of the README run as tests.
+/// Contains the examples of the README, so that they run as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -5,7 +5,9 @@ use grundy::base::{Budget, Counts, Ending, Outcome, Rules};
 use grundy::engine::{Search, Won};
 use grundy::family::{Family, narrow};
 use grundy::games::{CARDS, Compound, Kind};
-use grundy::workbench::{Convention, Desk, Detail, Question, Whole, solve, spread};
+use grundy::workbench::{
+    Convention, Detail, FlatSum, QueryParser, Question, parameter_combinations, solve,
+};
 use proptest::prelude::Rng;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::collections::BTreeSet;
@@ -35,12 +37,12 @@ fn small_games() -> Vec<Vec<String>> {
         let Some(check) = law.and_then(|law| law.checks.first()) else {
             continue;
         };
-        for given in spread(check.params).into_iter().step_by(3).take(3) {
+        for given in parameter_combinations(check.params).into_iter().step_by(3).take(3) {
             let mut words = vec![card.id.to_string()];
             words.extend(given.iter().map(|(name, value)| format!("{name}={value}")));
             let borrowed: Vec<(&str, &str)> =
                 given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-            let instance = grundy::workbench::Instance::of_card(card, &borrowed).unwrap();
+            let instance = grundy::workbench::GameState::from_card(card, &borrowed).unwrap();
             if !instance.game.has_values() {
                 continue;
             }
@@ -67,11 +69,12 @@ fn small_games() -> Vec<Vec<String>> {
 /// Asks, and compares with the recursion; gives back whether an answer was there to compare.
 fn compare(words: &[String], misere: bool) -> bool {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let mut desk = Desk::new(Budget::steps(150_000), NO_FILE);
+    let mut parser = QueryParser::new(Budget::steps(150_000), NO_FILE);
     let convention = Convention { misere, compound: None };
-    let question = desk.question(&words, convention).unwrap_or_else(|e| panic!("{words:?}: {e}"));
+    let question =
+        parser.parse_question(&words, convention).unwrap_or_else(|e| panic!("{words:?}: {e}"));
     let detail = Detail { moves: 10_000, extra_steps: 0, ..Detail::default() };
-    let Ok(answer) = solve(&question, detail, &desk.budget) else {
+    let Ok(answer) = solve(&question, detail, &parser.budget) else {
         return false;
     };
     let (rules, start) = flatten(&question);
@@ -119,10 +122,10 @@ fn compare(words: &[String], misere: bool) -> bool {
     true
 }
 
-fn flatten(question: &Question) -> (Whole<'_>, Vec<Counts>) {
+fn flatten(question: &Question) -> (FlatSum<'_>, Vec<Counts>) {
     let rules = question.summands.iter().map(|s| s.instance.game.family() as &dyn Family);
     let start = question.summands.iter().map(|s| narrow(&s.position).unwrap());
-    (Whole(rules.collect()), start.collect())
+    (FlatSum(rules.collect()), start.collect())
 }
 
 #[test]
@@ -172,9 +175,10 @@ fn a_game_with_sides_is_answered_with_its_line_of_best_play() {
     let text = "start first: left right\nleft second: a b\nright second: c d\n\
                 a = 3\nb = -2\nc = 1\nd = 4\n";
     let read = |_: &str| Ok(text.to_string());
-    let mut desk = Desk::new(Budget::default(), &read);
-    let question = desk.question(&["zermelo", "file", "start"], Convention::default()).unwrap();
-    let answer = solve(&question, Detail::default(), &desk.budget).unwrap();
+    let mut parser = QueryParser::new(Budget::default(), &read);
+    let question =
+        parser.parse_question(&["zermelo", "file", "start"], Convention::default()).unwrap();
+    let answer = solve(&question, Detail::default(), &parser.budget).unwrap();
     assert_eq!((answer.score, answer.outcome_name()), (Some(1), "first"));
     let told = answer.why.en;
     assert!(told.contains("start first → right second → c"), "{told}");

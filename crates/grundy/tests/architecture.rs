@@ -42,7 +42,7 @@ const LIBRARY: Arrows = &[
 ];
 
 /// The floors of the workbench, from below: each knows itself and those before it.
-const FLOORS: &[&str] = &["game", "memory", "ask", "solve", "tasks"];
+const FLOORS: &[&str] = &["game", "cache", "ask", "solve", "tasks"];
 
 /// The folder of the sources of a crate.
 fn source_root(name: &str) -> PathBuf {
@@ -207,8 +207,8 @@ fn no_floor_of_the_workbench_looks_up() {
     let folders =
         fs::read_dir(&root).unwrap().filter(|entry| entry.as_ref().unwrap().path().is_dir());
     assert_eq!(folders.count(), FLOORS.len(), "a floor has no place in the list");
-    assert_eq!(looks_up("ask", "use crate::workbench::solve::found;"), ["workbench::solve"]);
-    assert!(looks_up("ask", "use crate::workbench::memory::store;").is_empty());
+    assert_eq!(looks_up("ask", "use crate::workbench::solve::solution;"), ["workbench::solve"]);
+    assert!(looks_up("ask", "use crate::workbench::cache::game_cache;").is_empty());
 }
 
 #[test]
@@ -273,8 +273,8 @@ fn every_card_is_in_the_list_under_the_name_of_its_file() {
 #[test]
 fn games_and_what_is_known_of_them_go_between_threads() {
     fn shared<T: Send + Sync>() {}
-    shared::<grundy::workbench::Definition>();
-    shared::<grundy::workbench::Memory>();
+    shared::<grundy::workbench::GameSpec>();
+    shared::<grundy::workbench::GameCache>();
     shared::<grundy::lang::RuleGame>();
 }
 

@@ -2,12 +2,12 @@
 
 use grundy::base::{Budget, ErrorKind, Sided};
 use grundy::engine::retrograde;
-use grundy::lang::{Refused, RuleFile, RuleGame};
+use grundy::lang::{LoweringError, RuleFile, RuleGame};
 use grundy::law::Evidence;
 use grundy::workbench::reachable::{self, Images};
-use grundy::workbench::{Detail, Instance, Question, Summand};
+use grundy::workbench::{Detail, GameState, Question, Summand};
 use grundy::{Counts, Outcome};
-use grundy_boards::{Counted, Label, Limits, Numbering, Rules, solve};
+use grundy_boards::{Label, LabelCounts, Limits, Numbering, Rules, solve};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -57,7 +57,7 @@ fn commanded(rules: &Rules, position: &Counts) -> Option<(Vec<Counts>, Option<i6
     let lows: Vec<u64> = lows.collect();
     let board: Vec<u8> = lows.iter().zip(position.iter()).map(|(low, n)| (n - low) as u8).collect();
     let side = &rules.sides[turn];
-    if let Some(ending) = side.ended(&board) {
+    if let Some(ending) = side.find_ending(&board) {
         return Some((Vec::new(), Some(ending.score?)));
     }
     let back = |(after, again): (Vec<u8>, bool)| {
@@ -65,10 +65,10 @@ fn commanded(rules: &Rules, position: &Counts) -> Option<(Vec<Counts>, Option<i6
         let next = sided.then_some(if again { turn } else { 1 - turn } as u64);
         Counts::of(numbers.chain(next))
     };
-    let mut options: Vec<Counts> = side.options(&board).into_iter().map(back).collect();
+    let mut options: Vec<Counts> = side.successors(&board).into_iter().map(back).collect();
     options.sort();
     options.dedup();
-    let stuck = options.is_empty().then_some(side.stuck);
+    let stuck = options.is_empty().then_some(side.no_moves);
     Some((options, stuck))
 }
 
@@ -158,7 +158,7 @@ fn commands_of_the_examples_are_the_moves_of_the_rules() {
         ("toads-and-frogs", &[]),
     ] {
         let game = example(name, params);
-        match game.commands() {
+        match game.board_rules() {
             Ok(rules) => assert!(compared(name, &game, &rules, many) > 100, "{name}"),
             Err(why) => refused.push((name, why.words().en)),
         }
@@ -192,13 +192,13 @@ move set (i in 0..3) when cell[i] == 3 - mover {
 fn commands_know_lists_in_blocks() {
     let game = RuleFile::parse(LISTS, "lists.game").unwrap_or_else(|told| panic!("{told:?}")).0;
     let game = game.build(&[]).unwrap();
-    assert!(compared("lists", &game, &game.commands().unwrap(), 300) > 100);
+    assert!(compared("lists", &game, &game.board_rules().unwrap(), 300) > 100);
     // A list of which it varies how long it is.
     let varying = LISTS.replace("x for x in before", "x for x in before if x < 4 or last == 5");
     let varying =
         varying.replace("[x for x in before if", "[x for x in before + [0] if x + last > 1 and");
     let game = RuleFile::read(&varying, "lists.game").unwrap().0.build(&[]).unwrap();
-    assert!(matches!(game.commands(), Err(Refused::Beyond(_))));
+    assert!(matches!(game.board_rules(), Err(LoweringError::Varying(_))));
 }
 
 /// A few stones a side that slide on a board of 3 by 3; a row of the other side's has lost, and so has who cannot move.
@@ -216,7 +216,7 @@ move slide (i in 0..8, j in near[i]) when cell[i] == mover and cell[j] == empty 
 
 /// Every board with the same stones, decided level by level from the options that lists of cells have: no masks, no numbers,
 /// no moves undone.
-fn plainly(rules: &Rules, start: &[u8]) -> Counted {
+fn plainly(rules: &Rules, start: &[u8]) -> LabelCounts {
     let turned = |board: &[u8]| -> Vec<u8> {
         board.iter().map(|value| [0, 2, 1][usize::from(*value)]).collect()
     };
@@ -236,13 +236,13 @@ fn plainly(rules: &Rules, start: &[u8]) -> Counted {
     });
     let side = &rules.sides[0];
     let mut known: HashMap<Vec<u8>, i64> = HashMap::new();
-    let mut counted = Counted::default();
+    let mut counted = LabelCounts::default();
     for level in 0..=200i64 {
         let mut found = Vec::new();
         for board in boards.iter().filter(|board| !known.contains_key(*board)) {
-            let options = match side.ended(board) {
+            let options = match side.find_ending(board) {
                 Some(_) => Vec::new(),
-                None => side.options(board),
+                None => side.successors(board),
             };
             let of = |option: &(Vec<u8>, bool)| known.get(&turned(&option.0)).copied();
             let lost = options.iter().filter_map(of).any(|moves| moves % 2 == 0);
@@ -255,11 +255,11 @@ fn plainly(rules: &Rules, start: &[u8]) -> Counted {
         for board in found {
             let label =
                 if level % 2 == 1 { Label::Won(level as u16) } else { Label::Lost(level as u16) };
-            counted.count(label, 1);
+            counted.add(label, 1);
             known.insert(board, level);
         }
     }
-    counted.count(Label::Drawn, (boards.len() - known.len()) as u64);
+    counted.add(Label::Drawn, (boards.len() - known.len()) as u64);
     counted
 }
 
@@ -269,21 +269,21 @@ fn boards_solved_in_place_are_those_of_plain_levels() {
     for (name, game) in
         [("slides", slides.build(&[]).unwrap()), ("mu-torere", example("mu-torere", &[]))]
     {
-        let rules = game.commands().unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        let rules = game.board_rules().unwrap_or_else(|why| panic!("{name}: {why:?}"));
         let start = game.initial().unwrap().unwrap();
         let cells: Vec<u8> = start.iter().take(rules.cells() as usize).map(|n| *n as u8).collect();
-        let numbering = Some(Numbering::All);
+        let numbering = Some(Numbering::Dense);
         let limits = Limits {
-            bytes: 1 << 20,
+            memory_budget: 1 << 20,
             threads: 2,
             numbering,
-            watch: &|_| true,
-            outcomes: false,
-            keep: None,
+            on_progress: &|_| true,
+            outcomes_only: false,
+            checkpoints: None,
         };
         let solved = solve(&rules, &cells, 0, &limits);
         let solved = solved.unwrap_or_else(|why| panic!("{name}: {why:?}"));
-        assert_eq!(solved.counted(), plainly(&rules, &cells), "{name}");
+        assert_eq!(solved.label_counts(), plainly(&rules, &cells), "{name}");
     }
 }
 
@@ -313,19 +313,19 @@ fn examples_solved_whole_are_as_by_retrograde_analysis() {
         ("tug-of-war", &[]),
     ] {
         let game = example(name, params);
-        let rules = game.commands().unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        let rules = game.board_rules().unwrap_or_else(|why| panic!("{name}: {why:?}"));
         let start = game.initial().unwrap().unwrap();
         let budget = Budget::default();
         let searched = retrograde::explore_sided(&game, [start.clone()], &budget).unwrap();
         let (cells, side) = cells_of(&rules, &start);
-        for numbering in [None, Some(Numbering::Found)] {
+        for numbering in [None, Some(Numbering::Reachable)] {
             let limits = Limits {
-                bytes: 1 << 30,
+                memory_budget: 1 << 30,
                 threads: 2,
                 numbering,
-                watch: &|_| true,
-                outcomes: false,
-                keep: None,
+                on_progress: &|_| true,
+                outcomes_only: false,
+                checkpoints: None,
             };
             let solved = solve(&rules, &cells, side, &limits);
             let solved = solved.unwrap_or_else(|why| panic!("{name}: {why:?}"));
@@ -372,9 +372,9 @@ fn large_boards_are_answered_whole_as_by_search() {
     let start = game.initial().unwrap().unwrap();
     let budget = Budget::default();
     let searched =
-        reachable::solve(&game, std::slice::from_ref(&start), Images::Apart, &budget).unwrap();
+        reachable::solve(&game, std::slice::from_ref(&start), Images::Distinct, &budget).unwrap();
     assert!(searched.len() > 100_000);
-    let instance = Rc::new(Instance::of_rules(game.clone(), "slides".into()));
+    let instance = Rc::new(GameState::from_rules(game.clone(), "slides".into()));
     let answered = |position: &Counts, budget: &Budget| {
         let summand = Summand { instance: Rc::clone(&instance), position: position.widen() };
         let (ending, compound) = (instance.ending, instance.compound);
@@ -394,7 +394,7 @@ fn large_boards_are_answered_whole_as_by_search() {
         assert_eq!(answer.evidence, Evidence::Computed { positions: 160_160 });
     }
     // What is found is kept, so that another limit is one of another question.
-    let again = Rc::new(Instance::of_rules(game, "slides".into()));
+    let again = Rc::new(GameState::from_rules(game, "slides".into()));
     let summand = Summand { instance: again, position: start.widen() };
     let (ending, compound) = (summand.instance.ending, summand.instance.compound);
     let question = Question { summands: vec![summand], ending, compound, moved: vec![] };
@@ -407,9 +407,9 @@ fn large_boards_are_answered_whole_as_by_search() {
 #[test]
 fn making_commands_stops_when_it_is_told_to() {
     let (game, asked) = (example("mens-morris", &[]), std::cell::Cell::new(0));
-    let made = game.commands_while(&|| {
+    let made = game.board_rules_while(&|| {
         asked.set(asked.get() + 1);
         asked.get() < 100
     });
-    assert_eq!((made.unwrap_err(), asked.get()), (Refused::Stopped, 100));
+    assert_eq!((made.unwrap_err(), asked.get()), (LoweringError::Stopped, 100));
 }

@@ -2,7 +2,7 @@
 
 use grundy::base::{Budget, Error, ErrorKind};
 use grundy::lang::RuleFile;
-use grundy::workbench::{Answer, BoardCells, BoardEngine, Convention, Desk, Detail, solve};
+use grundy::workbench::{Answer, BoardCells, BoardEngine, Convention, Detail, QueryParser, solve};
 use grundy_boards::{Label, Limits, Numbering, Sides};
 use std::collections::BTreeSet;
 
@@ -12,7 +12,8 @@ fn answered(line: &str, board: BoardEngine, budget: &Budget) -> Result<Answer, E
         Ok(std::fs::read_to_string(root.join(name)).unwrap())
     };
     let words: Vec<&str> = line.split(' ').collect();
-    let question = Desk::new(*budget, &read).question(&words, Convention::default())?;
+    let question =
+        QueryParser::new(*budget, &read).parse_question(&words, Convention::default())?;
     solve(&question, Detail { moves: 100, board, ..Detail::default() }, budget)
 }
 
@@ -44,7 +45,7 @@ fn all_engines_find_the_same() {
         "amazons.game h=2 w=3",
     ] {
         let search = answered(line, BoardEngine::Search, &budget).unwrap();
-        for engine in [BoardEngine::Auto, BoardEngine::Whole, BoardEngine::Proof] {
+        for engine in [BoardEngine::Auto, BoardEngine::Exhaustive, BoardEngine::Proof] {
             let other = answered(line, engine, &budget).unwrap();
             assert_eq!(other.outcome, search.outcome, "{line} {engine:?}");
             // A result in points is the same where it is told.
@@ -75,7 +76,7 @@ fn a_board_that_does_not_fit_is_proved() {
     let answer = answered(line, BoardEngine::Auto, &small).unwrap();
     assert_eq!(answer.outcome, grundy::Outcome::P);
     assert!(answer.why.en.contains("proof-number search"), "{}", answer.why.en);
-    let refused = answered(line, BoardEngine::Whole, &small).unwrap_err();
+    let refused = answered(line, BoardEngine::Exhaustive, &small).unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::TooBig);
 }
 
@@ -92,16 +93,23 @@ fn dobutsu_shogi_has_the_published_counts() {
     let text = text.replace(try_rule, &format!("{taken}{try_rule}"));
     let (file, _) = RuleFile::read(&text, "dobutsu.game").unwrap();
     let rules = file.build(&[]).unwrap();
-    let commands = rules.commands().unwrap();
+    let commands = rules.board_rules().unwrap();
     let start = rules.initial().unwrap().unwrap();
-    let (start, side) = BoardCells::new(&commands).of(&start).unwrap();
+    let (start, side) = BoardCells::new(&commands).encode(&start).unwrap();
     let (bytes, threads, keep) = (8 << 30, 2, None);
-    let numbering = Some(Numbering::Images);
-    let limits = Limits { bytes, threads, numbering, watch: &|_| true, outcomes: false, keep };
+    let numbering = Some(Numbering::ReachableUpToSymmetry);
+    let limits = Limits {
+        memory_budget: bytes,
+        threads,
+        numbering,
+        on_progress: &|_| true,
+        outcomes_only: false,
+        checkpoints: keep,
+    };
     let mut solved = grundy_boards::solve(&commands, &start, side, &limits).unwrap();
-    let counted = solved.counted_kept(None).unwrap();
+    let counted = solved.stored_label_counts(None).unwrap();
     assert_eq!((counted.won, counted.lost, counted.drawn), (196_773_087, 47_347_380, 2_682_700));
-    assert_eq!((solved.kept, solved.boards), (246_803_167, 493_573_042));
+    assert_eq!((solved.stored, solved.boards), (246_803_167, 493_573_042));
     assert_eq!(solved.label(&start, side), Some(Label::Lost(77)));
 }
 
@@ -140,16 +148,23 @@ fn sides_are_alike_however_a_rule_is_written() {
     ] {
         let (file, _) = RuleFile::read(&LIONS.replace("TAKEN", &taken), "lions.game").unwrap();
         let rules = file.build(&[]).unwrap();
-        let commands = rules.commands().unwrap();
+        let commands = rules.board_rules().unwrap();
         let start = rules.initial().unwrap().unwrap();
-        let (start, side) = BoardCells::new(&commands).of(&start).unwrap();
-        let numbering = Some(Numbering::Images);
+        let (start, side) = BoardCells::new(&commands).encode(&start).unwrap();
+        let numbering = Some(Numbering::ReachableUpToSymmetry);
         let (bytes, threads, keep) = (1 << 28, 1, None);
-        let limits = Limits { bytes, threads, numbering, watch: &|_| true, outcomes: false, keep };
+        let limits = Limits {
+            memory_budget: bytes,
+            threads,
+            numbering,
+            on_progress: &|_| true,
+            outcomes_only: false,
+            checkpoints: keep,
+        };
         let solved = grundy_boards::solve(&commands, &start, side, &limits).unwrap();
-        assert!(matches!(solved.layout().sides, Sides::Alike { .. }), "{taken}");
-        assert!(solved.kept < solved.boards, "{taken}");
-        let found = (solved.boards, solved.kept, solved.counted());
+        assert!(matches!(solved.layout().sides, Sides::Symmetric { .. }), "{taken}");
+        assert!(solved.stored < solved.boards, "{taken}");
+        let found = (solved.boards, solved.stored, solved.label_counts());
         assert_eq!(*first.get_or_insert(found.clone()), found, "{taken}");
     }
 }
@@ -157,7 +172,7 @@ fn sides_are_alike_however_a_rule_is_written() {
 #[test]
 fn an_engine_that_is_for_other_games_is_refused() {
     let budget = Budget::default();
-    for engine in [BoardEngine::Whole, BoardEngine::Proof] {
+    for engine in [BoardEngine::Exhaustive, BoardEngine::Proof] {
         for line in ["tic-tac-toe.game + tic-tac-toe.game", "nim.game 1 2 3", "officers.game 7"] {
             let refused = answered(line, engine, &budget);
             assert!(refused.is_err(), "{line} {engine:?}");

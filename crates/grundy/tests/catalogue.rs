@@ -3,8 +3,8 @@
 use crate::examples;
 use grundy::base::{Budget, Lang};
 use grundy::games::{CARDS, Kind};
-use grundy::workbench::catalogue::{find, named};
-use grundy::workbench::{Convention, Desk, Detail, solve};
+use grundy::workbench::catalogue::{find, lookup};
+use grundy::workbench::{Convention, Detail, QueryParser, solve};
 use std::collections::{BTreeMap, BTreeSet};
 
 const SYSTEMS: &str = include_str!("data/systems.tsv");
@@ -33,11 +33,11 @@ fn a_name_leads_to_the_card_that_bears_it() {
             panic!("two cards are called {other}");
         }
         for name in [card.id, card.name.en, card.name.zh] {
-            let found = named(name).unwrap_or_else(|| panic!("`{name}` is not found"));
+            let found = lookup(name).unwrap_or_else(|| panic!("`{name}` is not found"));
             assert_eq!(found.id, card.id, "`{name}`");
         }
         for alias in card.aliases {
-            assert!(named(alias).is_some(), "`{alias}` of {} is not found", card.id);
+            assert!(lookup(alias).is_some(), "`{alias}` of {} is not found", card.id);
         }
     }
 }
@@ -66,18 +66,18 @@ fn every_text_is_there_in_both_languages() {
 fn every_example_is_answered() {
     for card in CARDS {
         let words = examples::words(card);
-        let mut desk = Desk::new(Budget::default(), &examples::read);
+        let mut parser = QueryParser::new(Budget::default(), &examples::read);
         match card.kind {
             Kind::Topic(_) => {}
             Kind::Function(_) => {
-                let (_, lines) = desk.evaluate(&words).expect("a function");
+                let (_, lines) = parser.evaluate(&words).expect("a function");
                 let lines = lines.unwrap_or_else(|e| panic!("{}: {e}", card.id));
                 assert!(!lines.is_empty(), "{}", card.id);
             }
             Kind::Game { .. } => {
-                let answer = desk
-                    .question(&words, Convention::default())
-                    .and_then(|question| solve(&question, Detail::default(), &desk.budget));
+                let answer = parser
+                    .parse_question(&words, Convention::default())
+                    .and_then(|question| solve(&question, Detail::default(), &parser.budget));
                 answer.unwrap_or_else(|error| panic!("{words:?}: {error}"));
             }
         }

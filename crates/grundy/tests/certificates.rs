@@ -3,7 +3,7 @@
 use grundy::base::{Budget, Error, ErrorKind};
 use grundy::words;
 use grundy::workbench::certificate::{Certificate, certify, verify};
-use grundy::workbench::{Convention, Desk};
+use grundy::workbench::{Convention, QueryParser};
 use serde_json::{Value, json};
 
 const FILES: &[(&str, &str)] = &[("small", "X.\n..\nOO\n"), ("wide", "O.#O\n....\n.#..\n..X.\n")];
@@ -15,9 +15,9 @@ fn read(path: &str) -> Result<String, Error> {
 
 fn certificate(question: &str, misere: bool) -> Result<Value, Error> {
     let words: Vec<&str> = question.split(' ').collect();
-    let mut desk = Desk::new(Budget::default(), &read);
-    let question = desk.question(&words, Convention { misere, compound: None })?;
-    let certificate = certify(&question, &desk.budget)?;
+    let mut parser = QueryParser::new(Budget::default(), &read);
+    let question = parser.parse_question(&words, Convention { misere, compound: None })?;
+    let certificate = certify(&question, &parser.budget)?;
     Ok(serde_json::to_value(certificate).unwrap())
 }
 

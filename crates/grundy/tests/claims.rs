@@ -2,7 +2,7 @@
 
 use crate::made_up::{self, Graph, dags};
 use grundy::base::{Budget, Stopped, mex};
-use grundy::law::claim::{self, Flaw, Verdict};
+use grundy::law::claim::{self, ClaimFlaw, ClaimVerdict};
 use grundy::{Ending, Nimber, Ruleset};
 use proptest::prelude::*;
 
@@ -20,43 +20,49 @@ fn p_set(
     rules: &Take,
     ending: Ending,
     is_p: impl Fn(u32) -> bool,
-) -> Result<Verdict<u32>, Stopped> {
+) -> Result<ClaimVerdict<u32>, Stopped> {
     claim::p_set(rules, 0..=1000, |n| is_p(*n), ending, &Budget::default())
 }
 
-fn values(rules: &Take, value: impl Fn(u32) -> u32) -> Result<Verdict<u32>, Stopped> {
+fn values(rules: &Take, value: impl Fn(u32) -> u32) -> Result<ClaimVerdict<u32>, Stopped> {
     claim::grundy(rules, 0..=1000, |n| Nimber(value(*n)), &Budget::default())
 }
 
-fn fails(at: u32, flaw: Flaw<u32>) -> Result<Verdict<u32>, Stopped> {
-    Ok(Verdict::Fails { at, flaw })
+fn fails(at: u32, flaw: ClaimFlaw<u32>) -> Result<ClaimVerdict<u32>, Stopped> {
+    Ok(ClaimVerdict::Fails { at, flaw })
 }
 
-const HOLDS: Result<Verdict<u32>, Stopped> = Ok(Verdict::Holds { positions: 1001 });
+const HOLDS: Result<ClaimVerdict<u32>, Stopped> = Ok(ClaimVerdict::Holds { positions: 1001 });
 
 #[test]
 fn a_claimed_p_set_fails_at_its_first_flaw() {
     let rules = Take(&[1, 2]);
     assert_eq!(p_set(&rules, Ending::Normal, |n| n % 3 == 0), HOLDS);
     assert_eq!(p_set(&rules, Ending::Misere, |n| n % 3 == 1), HOLDS);
-    assert_eq!(p_set(&rules, Ending::Normal, |n| n % 3 == 1), fails(0, Flaw::Terminal));
-    assert_eq!(p_set(&rules, Ending::Misere, |n| n % 3 == 0), fails(0, Flaw::Terminal));
+    assert_eq!(p_set(&rules, Ending::Normal, |n| n % 3 == 1), fails(0, ClaimFlaw::Terminal));
+    assert_eq!(p_set(&rules, Ending::Misere, |n| n % 3 == 0), fails(0, ClaimFlaw::Terminal));
     assert_eq!(
         p_set(&rules, Ending::Normal, |n| n % 3 == 0 || n == 500),
-        fails(500, Flaw::Stays { option: 498 })
+        fails(500, ClaimFlaw::Stays { option: 498 })
     );
-    assert_eq!(p_set(&rules, Ending::Normal, |n| n % 3 == 0 && n != 600), fails(600, Flaw::Misses));
+    assert_eq!(
+        p_set(&rules, Ending::Normal, |n| n % 3 == 0 && n != 600),
+        fails(600, ClaimFlaw::Misses)
+    );
 }
 
 #[test]
 fn a_claimed_value_fails_at_its_first_flaw() {
     let rules = Take(&[1, 2]);
     assert_eq!(values(&rules, |n| n % 3), HOLDS);
-    assert_eq!(values(&rules, |n| n % 3 + 1), fails(0, Flaw::Terminal));
+    assert_eq!(values(&rules, |n| n % 3 + 1), fails(0, ClaimFlaw::Terminal));
     let early = |n: u32| if n < 400 { n % 3 } else { 0 };
-    assert_eq!(values(&rules, early), fails(400, Flaw::Repeats { option: 399, value: Nimber(0) }));
+    assert_eq!(
+        values(&rules, early),
+        fails(400, ClaimFlaw::Repeats { option: 399, value: Nimber(0) })
+    );
     let gap = |n: u32| if n == 400 { 1_000_000_000 } else { n % 3 };
-    assert_eq!(values(&rules, gap), fails(400, Flaw::Skips { value: Nimber(1) }));
+    assert_eq!(values(&rules, gap), fails(400, ClaimFlaw::Skips { value: Nimber(1) }));
 }
 
 #[test]
@@ -78,23 +84,23 @@ proptest! {
         let check = |values: &[u32]| {
             let value = |v: &u32| Nimber(values[*v as usize]);
             let found = claim::grundy(&graph, graph.vertices(), value, &Budget::default());
-            if let Verdict::Fails { at, flaw } = found.clone().unwrap() {
+            if let ClaimVerdict::Fails { at, flaw } = found.clone().unwrap() {
                 // The flaw named is one.
                 let options = graph.options_of(at);
                 match flaw {
-                    Flaw::Terminal => assert!(options.is_empty() && values[at as usize] != 0),
-                    Flaw::Repeats { option, .. } => {
+                    ClaimFlaw::Terminal => assert!(options.is_empty() && values[at as usize] != 0),
+                    ClaimFlaw::Repeats { option, .. } => {
                         assert!(options.contains(&option));
                         assert_eq!(values[option as usize], values[at as usize]);
                     }
-                    Flaw::Skips { value } => {
+                    ClaimFlaw::Skips { value } => {
                         assert_eq!(value, mex(options.iter().map(|v| Nimber(values[*v as usize]))));
                         assert!(value.0 < values[at as usize]);
                     }
                     other => panic!("{other:?}"),
                 }
             }
-            matches!(found, Ok(Verdict::Holds { .. }))
+            matches!(found, Ok(ClaimVerdict::Holds { .. }))
         };
         prop_assert!(check(&truth));
         let mut changed = truth.clone();
@@ -109,7 +115,7 @@ proptest! {
                 let is_p = |v: &u32| lost[*v as usize];
                 let found =
                     claim::p_set(&graph, graph.vertices(), is_p, ending, &Budget::default());
-                matches!(found, Ok(Verdict::Holds { .. }))
+                matches!(found, Ok(ClaimVerdict::Holds { .. }))
             };
             prop_assert!(holds(&lost));
             let mut changed = lost.clone();
@@ -123,5 +129,5 @@ proptest! {
 fn a_graph_is_a_ruleset_too() {
     let graph = Graph(vec![vec![], vec![0, 0], vec![1, 0]]);
     let found = claim::grundy(&graph, 0..3, |v| Nimber(*v), &Budget::default());
-    assert_eq!(found, Ok(Verdict::Holds { positions: 3 }));
+    assert_eq!(found, Ok(ClaimVerdict::Holds { positions: 3 }));
 }

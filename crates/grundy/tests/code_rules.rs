@@ -201,7 +201,7 @@ fn codes_tell_what_proofs_need() {
         ("{3+}", None, 1, false, false),
     ] {
         let code = Code::parse(text).unwrap();
-        let found = (code.largest_take(), code.most_parts(), code.has_unequal(), code.has_equal());
+        let found = (code.largest_take(), code.max_parts(), code.has_unequal(), code.has_equal());
         assert_eq!(found, (takes, parts, unequal, equal), "{text}");
         assert_eq!(code.is_finite(), takes.is_some(), "{text}");
     }
@@ -289,7 +289,7 @@ proptest! {
                 let distinct: BTreeSet<_> = left.iter().cloned().collect();
                 prop_assert_eq!(left.len(), distinct.len(), "told twice");
                 prop_assert_eq!(distinct, moves(&digits, n as usize));
-                prop_assert!(heaps <= rule.width(n), "{} heaps of {}", heaps, rule.width(n));
+                prop_assert!(heaps <= rule.option_count_hint(n), "{} heaps of {}", heaps, rule.option_count_hint(n));
             }
             let printed = code.to_string();
             prop_assert_eq!(Code::parse(&printed).map(|code| code.to_string()), Ok(printed.clone()));
@@ -355,17 +355,17 @@ proptest! {
 fn widths_of_huge_heaps_are_told_at_once() {
     for code in ["0.[3]", "4.[7]", "hex 0.[Fu]", "0.220[13]", "0.[30]", "4=."] {
         let rule = Code::parse(code).unwrap().into_game().rule;
-        assert!(rule.width(u64::MAX) > 0, "{code}");
+        assert!(rule.option_count_hint(u64::MAX) > 0, "{code}");
     }
     let halve = Code::parse("4=.").unwrap().into_game().rule;
-    assert!(halve.width(1 << 60) < 10);
+    assert!(halve.option_count_hint(1 << 60) < 10);
 }
 
 /// Noughts and crosses in a row with crosses only, on the board itself: whoever makes three wins.
 #[test]
 fn treblecross_is_what_is_played_on_the_board() {
     let card = grundy::workbench::catalogue::find("treblecross").unwrap();
-    let game = grundy::workbench::Definition::of_card(card, &[]).unwrap().game;
+    let game = grundy::workbench::GameSpec::from_card(card, &[]).unwrap().game;
     let mut table = Vec::new();
     table::naive(game.heap_options().unwrap(), &mut table, 300, &Budget::default()).unwrap();
     let found: Vec<u32> = table.into_iter().map(|value| value.0).collect();
@@ -393,7 +393,7 @@ fn cards_of_codes_have_their_rules() {
         ("grundy-game", "4u."),
     ] {
         let card = grundy::workbench::catalogue::find(id).unwrap();
-        let game = grundy::workbench::Definition::of_card(card, &[]).unwrap().game;
+        let game = grundy::workbench::GameSpec::from_card(card, &[]).unwrap().game;
         for n in 0..30 {
             let mut left = BTreeSet::new();
             game.heap_options()

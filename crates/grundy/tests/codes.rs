@@ -265,7 +265,7 @@ proptest! {
 fn bundles_are_worth_what_the_options_are() {
     let card = |id, params: &[(&str, &str)]| {
         let card = grundy::workbench::catalogue::find(id).unwrap();
-        grundy::workbench::Definition::of_card(card, params).unwrap().game
+        grundy::workbench::GameSpec::from_card(card, params).unwrap().game
     };
     let games = [
         card("grundy-game", &[]),
@@ -289,7 +289,7 @@ fn bundles_are_worth_what_the_options_are() {
                 by_options.insert(left.iter().fold(0, |sum, &part| sum ^ worth(part)));
             })
             .unwrap();
-            rule.bundles(n, &mut |bundle| match bundle {
+            rule.for_each_bundle(n, &mut |bundle| match bundle {
                 Bundle::Heaps(left) => {
                     by_bundles.insert(left.iter().fold(0, |sum, &part| sum ^ worth(part)));
                 }

@@ -5,14 +5,14 @@ use grundy::base::{Big, Budget, Counts, HeapOptions, Nimber, Split, big, mex};
 use grundy::engine::{Grundy, MiserePair, Search};
 use grundy::family::CoinGame;
 use grundy::games::{CARDS, Claim, Kind, Law, Params, ReachFn};
-use grundy::workbench::Instance;
+use grundy::workbench::GameState;
 
-fn instance(id: &str, given: &[(&str, &str)]) -> Instance {
+fn instance(id: &str, given: &[(&str, &str)]) -> GameState {
     let card = CARDS.iter().find(|card| card.id == id).unwrap();
-    Instance::of_card(card, given).unwrap()
+    GameState::from_card(card, given).unwrap()
 }
 
-fn coins(instance: &Instance) -> &CoinGame {
+fn coins(instance: &GameState) -> &CoinGame {
     instance.game.coins().expect("a coin game")
 }
 
@@ -286,7 +286,7 @@ fn rules_that_make_no_sense_are_refused() {
         (&[("rule", "{0}"), ("first", "2")], "first"),
         (&[], "missing"),
     ] {
-        let error = Instance::of_card(card, given).err().unwrap().to_string();
+        let error = GameState::from_card(card, given).err().unwrap().to_string();
         assert!(error.contains(message), "{error}");
     }
     // A distance beyond every row is legal and never usable.

@@ -3,9 +3,9 @@
 use grundy::base::{Budget, Counts, EdgeColour, Error, ErrorKind, View};
 use grundy::family::{NamedGraph, narrow};
 use grundy::games::green_graph_value;
-use grundy::workbench::play::best;
-use grundy::workbench::value::{self, Changed, Found, ListedValues, read};
-use grundy::workbench::{Convention, Desk, Detail, Instance, solve};
+use grundy::workbench::play::best_choice;
+use grundy::workbench::value::{self, ListedValues, ValueReport, ValueTransform, read_sum};
+use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -20,13 +20,13 @@ fn no_file(name: &str) -> Result<String, Error> {
     panic!("{name} is no file")
 }
 
-fn found_within(asked: &str, budget: Budget) -> Result<Found, Error> {
-    let mut desk = Desk::new(budget, &no_file);
-    let asked = read(&mut desk, &[asked])?;
-    value::value(&asked, &Changed::default(), &budget)
+fn found_within(asked: &str, budget: Budget) -> Result<ValueReport, Error> {
+    let mut parser = QueryParser::new(budget, &no_file);
+    let asked = read_sum(&mut parser, &[asked])?;
+    value::value(&asked, &ValueTransform::default(), &budget)
 }
 
-fn found(asked: &str) -> Result<Found, Error> {
+fn found(asked: &str) -> Result<ValueReport, Error> {
     found_within(asked, Budget::default())
 }
 
@@ -127,7 +127,7 @@ proptest! {
     fn graphs_compare_as_they_are_played((one, other) in (graphs(8), graphs(7))) {
         for sign in ["=", ">", "<", "||"] {
             let asked = format!("hackenbush {} {sign} hackenbush {}", text(&one), text(&other));
-            let holds = found(&asked).unwrap().compared.unwrap().holds;
+            let holds = found(&asked).unwrap().comparison.unwrap().holds;
             prop_assert_eq!(holds, Some(sign == related(&one, &other)), "{}", asked);
         }
     }
@@ -150,8 +150,8 @@ proptest! {
         let mut words = vec!["hackenbush", &graph];
         words.extend(cut.iter().map(String::as_str));
         words.push(["blue", "red"][side]);
-        let mut desk = Desk::new(Budget::default(), &no_file);
-        let question = desk.question(&words, Convention::default()).unwrap();
+        let mut parser = QueryParser::new(Budget::default(), &no_file);
+        let question = parser.parse_question(&words, Convention::default()).unwrap();
         let nothing = Edges::new();
         let mut played = Played::new(&edges, &nothing);
         let all = options(&edges, set, side);
@@ -160,7 +160,7 @@ proptest! {
         let answer = solve(&question, detail, &Budget::default()).unwrap();
         prop_assert_eq!(answer.outcome == grundy::Outcome::N, played.wins([set, 0], side));
         prop_assert_eq!(answer.moves.len(), winning, "{:?}", words);
-        let made = best(&question, &Budget::default()).unwrap();
+        let made = best_choice(&question, &Budget::default()).unwrap();
         prop_assert_eq!(made.is_some(), !all.is_empty());
         if let Some(made) = made.filter(|_| winning > 0) {
             let to = made.to.iter().take(made.to.len() - 1).map(|at| u32::try_from(at).unwrap());
@@ -208,7 +208,7 @@ fn strings_of_two_colours_obey_berlekamps_rule() {
             }
             let asked =
                 format!("hackenbush {} = {sum}/{}", text(&path(&colours)), 1i64 << (length - run));
-            assert_eq!(found(&asked).unwrap().compared.unwrap().holds, Some(true), "{asked}");
+            assert_eq!(found(&asked).unwrap().comparison.unwrap().holds, Some(true), "{asked}");
         }
     }
 }
@@ -225,7 +225,7 @@ fn green_graphs_are_worth_what_the_fusion_principle_says() {
         let edges = ends.iter().map(|(a, b)| (*a as usize, *b as usize, 'g')).collect();
         let value = green_graph_value(20, &ends, 0).0;
         let asked = format!("hackenbush {} = nim {value}", text(&edges));
-        assert_eq!(found(&asked).unwrap().compared.unwrap().holds, Some(true), "{asked}");
+        assert_eq!(found(&asked).unwrap().comparison.unwrap().holds, Some(true), "{asked}");
     }
 }
 
@@ -242,8 +242,8 @@ fn a_graph_is_read_in_every_format_and_stands_on_any_vertices() {
         assert_eq!((&read.edges, &read.colours), (&first.edges, &first.colours), "{text}");
         assert_eq!(NamedGraph::parse_coloured(&read.dot()).unwrap(), read, "{text}");
         let file = |_: &str| Ok(text.to_string());
-        let mut desk = Desk::new(Budget::default(), &file);
-        let asked = read_value(&mut desk, "hackenbush FILE");
+        let mut parser = QueryParser::new(Budget::default(), &file);
+        let asked = read_value(&mut parser, "hackenbush FILE");
         assert_eq!(asked.as_deref(), Some("3/4*"), "{text}");
     }
     // With both ends on the ground it is an arch, and two strings when the red edge is cut.
@@ -253,9 +253,9 @@ fn a_graph_is_read_in_every_format_and_stands_on_any_vertices() {
     assert_eq!(form("hackenbush {a-a:b,a-a:r,a-a:g}"), "*");
 }
 
-fn read_value(desk: &mut Desk, asked: &str) -> Option<String> {
-    let asked = read(desk, &[asked]).unwrap();
-    value::value(&asked, &Changed::default(), &desk.budget).unwrap().value.form
+fn read_value(parser: &mut QueryParser, asked: &str) -> Option<String> {
+    let asked = read_sum(parser, &[asked]).unwrap();
+    value::value(&asked, &ValueTransform::default(), &parser.budget).unwrap().value.form
 }
 
 #[test]
@@ -308,9 +308,9 @@ fn large_graphs_are_taken_apart() {
     let mut stalks = format!("b{}", "r".repeat(1_100_000));
     let graph: String = path(&stalks).iter().map(|(a, b, c)| format!("{a} {b} {c}\n")).collect();
     let file = |_: &str| Ok(graph.clone());
-    let mut desk = Desk::new(Budget::default(), &file);
-    let asked = read(&mut desk, &["hackenbush FILE"]).unwrap();
-    let error = value::value(&asked, &Changed::default(), &Budget::default()).err().unwrap();
+    let mut parser = QueryParser::new(Budget::default(), &file);
+    let asked = read_sum(&mut parser, &["hackenbush FILE"]).unwrap();
+    let error = value::value(&asked, &ValueTransform::default(), &Budget::default()).err().unwrap();
     assert_eq!(error.kind(), ErrorKind::TooBig, "{error}");
     stalks.clear();
     // Twenty vertices with all edges between them cannot be taken apart: that ends at a limit.
@@ -325,11 +325,11 @@ fn large_graphs_are_taken_apart() {
 }
 
 fn listed(graph: &str) -> ListedValues {
-    let instance = Instance::of_card(
+    let instance = GameState::from_card(
         grundy::workbench::catalogue::find("hackenbush").unwrap(),
         &[("graph", graph)],
     );
-    value::listed(&Rc::new(instance.unwrap()), None, &Budget::default()).unwrap().unwrap()
+    value::list_values(&Rc::new(instance.unwrap()), None, &Budget::default()).unwrap().unwrap()
 }
 
 #[test]
@@ -348,15 +348,15 @@ fn a_table_has_the_values_of_all_positions() {
 #[test]
 fn the_picture_has_the_colours() {
     let read = |_: &str| panic!("no file is named");
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let words = ["hackenbush", "{a-b:b,b-c:r,a-c:g}", "2", "red"];
-    let question = desk.question(&words, Convention::default()).unwrap();
+    let question = parser.parse_question(&words, Convention::default()).unwrap();
     let [only] = &question.summands[..] else { panic!("one game") };
     assert_eq!(only.print(), "2 red");
     let View::Graph(graph) = only.instance.game.family().view(&only.position) else {
         panic!("a graph is drawn as one")
     };
-    let seen: Vec<_> = graph.edges.iter().map(|edge| (edge.colour, edge.gone)).collect();
+    let seen: Vec<_> = graph.edges.iter().map(|edge| (edge.colour, edge.removed)).collect();
     let [blue, red, green] = EdgeColour::ALL.map(Some);
     assert_eq!(seen, [(blue, false), (red, true), (green, false)]);
     assert_eq!(narrow(&only.position), Some(Counts::of([2, 1])));

@@ -3,16 +3,16 @@
 use grundy::base::{Big, Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::games::Compound;
 use grundy::workbench::explain::explain;
-use grundy::workbench::{Answer, Convention, Desk, Detail, Question, solve};
+use grundy::workbench::{Answer, Convention, Detail, QueryParser, Question, solve};
 use std::collections::HashMap;
 
 fn question(text: &str, way: Joining, ending: Ending) -> Question {
     let read = |_: &str| Ok(String::new());
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let words: Vec<&str> = text.split_whitespace().collect();
     let misere = ending == Ending::Misere;
     let compound = (!way.is_ordinary()).then(|| Compound::of(way));
-    desk.question(&words, Convention { misere, compound }).unwrap()
+    parser.parse_question(&words, Convention { misere, compound }).unwrap()
 }
 
 fn answer(text: &str, way: Joining, ending: Ending) -> Answer {
@@ -23,7 +23,7 @@ fn answer(text: &str, way: Joining, ending: Ending) -> Answer {
 
 fn ways() -> impl Iterator<Item = (Joining, Ending)> {
     let both = |way| [Ending::Normal, Ending::Misere].map(move |ending| (way, ending));
-    Joining::ALL.into_iter().flat_map(both)
+    Joining::VARIANTS.into_iter().flat_map(both)
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn the_one_component_that_is_left_is_played_as_alone() {
                 assert_eq!(found.outcome, alone.outcome, "{text}{others} {way:?} {ending:?}");
                 assert_eq!(found.move_count, alone.move_count, "{text}{others} {way:?}");
                 assert_eq!(found.moves.len(), alone.moves.len(), "{text}{others} {way:?}");
-                let leads = |one: &Answer, to: usize| one.asked_after(&one.moves[to]).unwrap();
+                let leads = |one: &Answer, to: usize| one.query_after(&one.moves[to]).unwrap();
                 for to in 0..alone.moves.len() {
                     let asked = format!("{}{others}", leads(&alone, to));
                     assert_eq!(leads(&found, to), asked, "{way:?} {ending:?}");

@@ -3,7 +3,7 @@
 
 use grundy::base::{Big, Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::games::Compound;
-use grundy::workbench::{Answer, Convention, Desk, Detail, Question, solve};
+use grundy::workbench::{Answer, Convention, Detail, QueryParser, Question, solve};
 use std::collections::BTreeSet;
 
 /// What may be left of a heap, told one after another.
@@ -189,11 +189,11 @@ fn is_long() -> bool {
 
 fn question(text: &str, way: Joining, ending: Ending) -> Question {
     let read = |_: &str| Ok(String::new());
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let words: Vec<&str> = text.split_whitespace().collect();
     let misere = ending == Ending::Misere;
     let convention = Convention { misere, compound: Some(Compound::of(way)) };
-    desk.question(&words, convention).unwrap()
+    parser.parse_question(&words, convention).unwrap()
 }
 
 fn answered(question: &Question) -> Result<Answer, grundy::base::Error> {
@@ -202,7 +202,7 @@ fn answered(question: &Question) -> Result<Answer, grundy::base::Error> {
 }
 
 fn ways() -> impl Iterator<Item = (Joining, Ending)> {
-    let all = Joining::ALL.into_iter().filter(|way| !way.is_ordinary());
+    let all = Joining::VARIANTS.into_iter().filter(|way| !way.is_ordinary());
     all.flat_map(|way| [Ending::Normal, Ending::Misere].map(|ending| (way, ending)))
 }
 
@@ -225,7 +225,7 @@ fn compare(name: &str, left: Left, sums: &[[usize; 2]], answers: impl Fn(Joining
             assert_eq!(answer.move_count, Some(Big::from(winning)), "{told}");
             assert_eq!(answer.moves.len(), winning.min(7), "{told}");
             for made in &answer.moves {
-                let asked = answer.asked_after(made).unwrap();
+                let asked = answer.query_after(made).unwrap();
                 let after: Vec<usize> =
                     asked.split_whitespace().filter_map(|n| n.parse().ok()).collect();
                 assert!(!rules.wins(&after), "{told}: {}", made.words.en);
@@ -382,6 +382,6 @@ fn what_is_not_proved_is_refused() {
         ("wythoff 10^30 10^31 + wythoff 3 4", long, Ending::Normal),
     ] {
         let error = answered(&question(text, way, ending)).unwrap_err();
-        assert!(error.to_string().contains("nothing is proved"), "{text}: {error}");
+        assert!(error.to_string().contains("not proved for all sizes"), "{text}: {error}");
     }
 }

@@ -4,7 +4,7 @@
 use grundy::base::{Big, Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::games::Compound;
 use grundy::workbench::explain::explain;
-use grundy::workbench::{Answer, Convention, Desk, Detail, Question, solve};
+use grundy::workbench::{Answer, Convention, Detail, QueryParser, Question, solve};
 
 const ONE_SHORT: Joining = Joining { moved: Moved::One, over: Over::First };
 const ANY: Joining = Joining { moved: Moved::Any, over: Over::Last };
@@ -20,11 +20,11 @@ fn asked(text: &str, way: Joining, ending: Ending) -> Question {
         "tic-tac-toe.game" => Ok(include_str!("../../../examples/tic-tac-toe.game").to_string()),
         _ => Ok(GRAPH.to_string()),
     };
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let words: Vec<&str> = text.split_whitespace().collect();
     let misere = ending == Ending::Misere;
     let compound = (!way.is_ordinary()).then(|| Compound::of(way));
-    desk.question(&words, Convention { misere, compound }).unwrap()
+    parser.parse_question(&words, Convention { misere, compound }).unwrap()
 }
 
 fn listing(text: &str, way: Joining, ending: Ending, moves: usize) -> Answer {
@@ -113,9 +113,12 @@ fn of_two_tokens_on_one_vertex_either_was_moved() {
         assert_eq!(counted[0], counted[1], "{way:?}");
     }
     let question = asked("dag-tokens g 1 2", ANY, Ending::Normal);
-    let choice =
-        question.legal().unwrap().into_iter().find(|choice| choice.to == [1u32, 1].map(Big::from));
-    assert_eq!(question.after(&choice.unwrap()).moved, [0]);
+    let choice = question
+        .legal_choices()
+        .unwrap()
+        .into_iter()
+        .find(|choice| choice.to == [1u32, 1].map(Big::from));
+    assert_eq!(question.after_choice(&choice.unwrap()).moved, [0]);
 }
 
 /// Two large heaps of Nim beside anything: where both count as much too much as the other, all is as with small ones.
@@ -174,7 +177,7 @@ fn a_turn_that_has_begun_is_not_answered_as_one_that_has_not() {
         assert!(solve(&question, Detail::default(), &Budget::default()).is_ok(), "{way:?}");
         question.moved = vec![0];
         let error = solve(&question, Detail::default(), &Budget::default()).unwrap_err();
-        assert!(error.to_string().contains("nothing is proved"), "{error}");
+        assert!(error.to_string().contains("not proved for all sizes"), "{error}");
     }
     let mut question = asked("nim 10^30 5", ONE_SHORT, Ending::Misere);
     question.moved = vec![0];

@@ -1,10 +1,10 @@
 //! Sums played in each of the twelve ways against bare recursion on the definitions, which shares no code with them.
 
 use grundy::base::{Budget, Ending, Joining, Moved, Outcome, Over};
-use grundy::engine::{Compound as Theory, Worth};
+use grundy::engine::{Compound as Theory, CompoundValue};
 use grundy::games::Compound;
-use grundy::workbench::play::best;
-use grundy::workbench::{Answer, Convention, Desk, Detail, Question, solve};
+use grundy::workbench::play::best_choice;
+use grundy::workbench::{Answer, Convention, Detail, QueryParser, Question, solve};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What a component is: a heap under the rules of a number, or a token on a vertex of a graph.
@@ -217,11 +217,11 @@ fn written(graph: &[Vec<usize>]) -> String {
 
 fn question(text: &str, graph: &str, way: Joining, ending: Ending) -> Question {
     let read = |_: &str| Ok(graph.to_string());
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let words: Vec<&str> = text.split_whitespace().collect();
     let misere = ending == Ending::Misere;
     let convention = Convention { misere, compound: Some(Compound::of(way)) };
-    desk.question(&words, convention).unwrap()
+    parser.parse_question(&words, convention).unwrap()
 }
 
 /// The sum that a question is about.
@@ -244,7 +244,7 @@ fn answered(question: &Question) -> Answer {
 
 fn ways() -> impl Iterator<Item = (Joining, Ending)> {
     let endings = [Ending::Normal, Ending::Misere];
-    Joining::ALL.into_iter().flat_map(move |way| endings.map(|ending| (way, ending)))
+    Joining::VARIANTS.into_iter().flat_map(move |way| endings.map(|ending| (way, ending)))
 }
 
 /// Everything about one sum in one way.
@@ -275,7 +275,7 @@ fn agrees(asked: &Asked, way: Joining, ending: Ending) {
     assert_eq!(answer.moves.len(), winning.len(), "{told}");
     let mut names = BTreeSet::new();
     for made in &answer.moves {
-        let to = question(&answer.asked_after(made).unwrap(), &file, way, ending);
+        let to = question(&answer.query_after(made).unwrap(), &file, way, ending);
         assert!(!rules.play(&read_back(&to)).0, "{told}: {}", made.words.en);
         assert!(
             names.insert(format!("{:?} {:?} {}", made.summand, made.to, made.choices)),
@@ -297,7 +297,7 @@ fn in_steps(rules: &mut Rules, sum: &Sum, here: Question, told: &str) {
     let wins = rules.play(sum).0;
     let (mut met, mut open, mut visited) = (BTreeSet::new(), vec![here], BTreeSet::new());
     while let Some(question) = open.pop() {
-        let choices = question.legal().unwrap();
+        let choices = question.legal_choices().unwrap();
         let begun = !question.moved.is_empty();
         if begun {
             in_the_middle(rules, &question, told);
@@ -309,9 +309,9 @@ fn in_steps(rules: &mut Rules, sum: &Sum, here: Question, told: &str) {
         }
         let mut some = false;
         for choice in &choices {
-            let after = question.after(choice);
+            let after = question.after_choice(choice);
             assert!(leads.insert((after.print(), after.moved.clone())), "{told}: twice");
-            if choice.again {
+            if choice.extra_turn {
                 some |= answered(&after).outcome == Outcome::N;
                 if visited.insert((after.print(), after.moved.clone())) {
                     open.push(after);
@@ -339,9 +339,9 @@ fn in_steps(rules: &mut Rules, sum: &Sum, here: Question, told: &str) {
     }
     let mut question = question_like(rules, sum, told);
     loop {
-        let choice = best(&question, &Budget::default()).unwrap().expect("play is not over");
-        question = question.after(&choice);
-        if !choice.again {
+        let choice = best_choice(&question, &Budget::default()).unwrap().expect("play is not over");
+        question = question.after_choice(&choice);
+        if !choice.extra_turn {
             break;
         }
     }
@@ -407,9 +407,9 @@ fn twelve_ways_are_what_their_definitions_say() {
 
 /// What a heap of a subtraction game is worth in a compound, as it is written in the table.
 fn worth(takes: &[u64], heap: u64, theory: &mut Theory) -> String {
-    let mut known: Vec<Worth> = Vec::new();
+    let mut known: Vec<CompoundValue> = Vec::new();
     for n in 0..=heap {
-        let options: Vec<Worth> = takes
+        let options: Vec<CompoundValue> = takes
             .iter()
             .filter(|&&take| take <= n)
             .map(|take| known[usize::try_from(n - take).unwrap()])
@@ -417,10 +417,10 @@ fn worth(takes: &[u64], heap: u64, theory: &mut Theory) -> String {
         known.push(theory.component(&options));
     }
     match known[usize::try_from(heap).unwrap()] {
-        Worth::Length(n) => n.to_string(),
-        Worth::Value(value) => value.0.to_string(),
-        Worth::Ended => "T".to_string(),
-        Worth::Immediate => "I".to_string(),
+        CompoundValue::Length(n) => n.to_string(),
+        CompoundValue::Value(value) => value.0.to_string(),
+        CompoundValue::Ended => "T".to_string(),
+        CompoundValue::Immediate => "I".to_string(),
         other => panic!("{other:?}"),
     }
 }
@@ -441,7 +441,7 @@ fn the_numbers_of_heaps_are_those_of_the_books() {
                     && format!("{end:?}") == ending
             })
             .unwrap();
-        let mut theory = Theory::of(joining, ending).unwrap();
+        let mut theory = Theory::new(joining, ending).unwrap();
         for (heap, number) in (0u64..).zip(numbers.split(' ')) {
             assert_eq!(worth(&takes, heap, &mut theory), number, "{line}: heap {heap}");
             compared += 1;
@@ -486,10 +486,10 @@ fn games_that_no_theory_covers_are_refused_with_the_reason() {
             let error = solve(&question, Detail::default(), &Budget::default()).unwrap_err();
             let told = error.to_string();
             assert!(
-                told.contains("is added in the ordinary way only") && told.contains(why),
+                told.contains("can only be added in the ordinary way") && told.contains(why),
                 "{told}"
             );
-            assert!(question.legal().is_err());
+            assert!(question.legal_choices().is_err());
         }
     };
     refused("retrograde g a + nim 3", "a: a b\nb:\n", "may return");

@@ -45,7 +45,7 @@ fn cousins_of_all_codes_of_three_digits_have_the_values_told() {
             if let Some(found) = shifted(&code, k) {
                 assert!(same(&found, k as usize), "{text} {k} {found}");
                 derived += 1;
-                if found.to_string().len() <= 5 && found.most_parts() == 2 {
+                if found.to_string().len() <= 5 && found.max_parts() == 2 {
                     // The way back leads as far at least.
                     let back = cousin(&found).unwrap_or_else(|| panic!("{found}"));
                     assert!(back.larger >= k, "{text} {k} {found}");

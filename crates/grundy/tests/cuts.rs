@@ -49,8 +49,8 @@ proptest! {
         let found = minimum_cut_edges(vertices as usize, &edges, &capacities, 0, 1).unwrap();
         prop_assert_eq!(found.value, least);
         for edge in 0..edges.len() {
-            prop_assert_eq!(found.some[edge], minimum.iter().any(|cut| cut.contains(&edge)));
-            prop_assert_eq!(found.every[edge], minimum.iter().all(|cut| cut.contains(&edge)));
+            prop_assert_eq!(found.in_some[edge], minimum.iter().any(|cut| cut.contains(&edge)));
+            prop_assert_eq!(found.in_every[edge], minimum.iter().all(|cut| cut.contains(&edge)));
         }
         // What flows is kept at every vertex, within the capacities.
         let flow = maximum_flow(vertices as usize, &edges, &capacities, 0, 1).unwrap();
@@ -89,7 +89,7 @@ fn capacities_may_be_as_large_as_they_fit() {
     assert_eq!(maximum_flow(1, &[], &[], 0, 0), Err(FlowError::SameVertex));
     // An edge without capacity separates nothing.
     let found = minimum_cut_edges(2, &[(0, 1)], &[0], 0, 1).unwrap();
-    assert_eq!((found.some, found.every), (vec![false], vec![false]));
+    assert_eq!((found.in_some, found.in_every), (vec![false], vec![false]));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn long_paths_and_large_networks() {
     let edges: Vec<(u32, u32)> = (1..length).map(|v| (v - 1, v)).collect();
     let found =
         minimum_cut_edges(length as usize, &edges, &vec![1; edges.len()], 0, length - 1).unwrap();
-    assert!(found.some.iter().all(|some| *some) && found.every.iter().all(|every| !every));
+    assert!(found.in_some.iter().all(|some| *some) && found.in_every.iter().all(|every| !every));
 
     let mut state = 5u64;
     let mut below = |bound: u64| {
@@ -119,7 +119,7 @@ fn long_paths_and_large_networks() {
         let found = minimum_cut_edges(n as usize, &edges, &capacities, 0, n as u32 - 1).unwrap();
         let took = started.elapsed().as_secs_f64();
         println!("spread {spread}: {} in {took:.3} s", found.value);
-        assert!(found.some.iter().any(|some| *some));
+        assert!(found.in_some.iter().any(|some| *some));
         assert!(took < 1.0, "{took}");
     }
 }
@@ -127,12 +127,12 @@ fn long_paths_and_large_networks() {
 #[test]
 fn the_card_tells_every_edge() {
     use grundy::base::Budget;
-    use grundy::workbench::Desk;
+    use grundy::workbench::QueryParser;
     let read = |_: &str| Ok("1 2 3\n1 3 2\n2 4 4\n2 5 1\n3 5 5\n4 6 2\n5 6 3\n".to_string());
-    let desk = Desk::new(Budget::default(), &read);
+    let parser = QueryParser::new(Budget::default(), &read);
     let ask = |words: &[&str]| {
         let words = [&["min-cut-edges"], words].concat();
-        let (_, lines) = desk.evaluate(&words).expect("a function");
+        let (_, lines) = parser.evaluate(&words).expect("a function");
         lines.map(|lines| lines.into_iter().map(|line| line.en).collect::<Vec<_>>())
     };
     // The sample of Luogu P4126.

@@ -1,7 +1,7 @@
 //! Boards as files say that they look: what is drawn, what is told to be wrong, and that play knows nothing of it.
 
 use crate::examples;
-use grundy::base::{BoardView, Drawing, Field, Lang, Notation, View};
+use grundy::base::{BoardDrawing, BoardField, BoardView, Lang, Notation, View};
 use grundy::lang::{RuleFile, RuleGame, render};
 
 fn built(text: &str) -> RuleGame {
@@ -20,13 +20,13 @@ fn board(game: &RuleGame, typed: &[&str]) -> BoardView {
 }
 
 /// What an example looks like at its start.
-fn example(name: &str) -> Drawing {
+fn example(name: &str) -> BoardDrawing {
     let text = examples::read(&format!("examples/{name}.game")).unwrap();
     board(&built(&text), &[]).drawn().into_owned()
 }
 
 /// The shapes on a board with their colours, in the order of its cells; a dot where there is none.
-fn pieces(drawing: &Drawing) -> String {
+fn pieces(drawing: &BoardDrawing) -> String {
     let told = drawing.cells.iter().map(|cell| match &cell.piece {
         Some(piece) => format!("{}-{}", piece.colour.name(), piece.shape.name()),
         None => ".".to_string(),
@@ -88,7 +88,7 @@ fn points_are_joined_as_pieces_move() {
         ("picaria", 13, 28),
         ("mens-morris", 16, 20),
     ] {
-        let Field::Points(at, joins) = example(name).field else { panic!("{name}") };
+        let BoardField::Points(at, joins) = example(name).field else { panic!("{name}") };
         assert_eq!((at.len(), joins.len()), (points, lines), "{name}");
     }
 }
@@ -107,7 +107,7 @@ fn between<'a>(text: &'a str, from: &'a str, to: &'a str) -> impl Iterator<Item 
 #[test]
 fn names_of_points_lie_on_no_line_and_on_no_other_point() {
     for name in ["mu-torere", "picaria", "mens-morris", "pong-hau-ki", "hare-and-hounds"] {
-        let svg = example(name).svg();
+        let svg = example(name).to_svg();
         let lines = numbers(between(&svg, "class=\"rul\" d=\"", "\"").next().unwrap());
         let points: Vec<_> = between(&svg, "class=\"pt\" cx=", " r=").map(numbers).collect();
         let names: Vec<_> =
@@ -137,7 +137,7 @@ fn names_of_points_lie_on_no_line_and_on_no_other_point() {
 fn a_small_picture_has_all_that_is_seen_and_nothing_to_read_or_point_at() {
     for name in ["mu-torere", "hare-and-hounds", "dots-and-boxes", "dobutsu-shogi", "dodgem"] {
         let drawing = example(name);
-        let (whole, small) = (drawing.svg(), drawing.thumb());
+        let (whole, small) = (drawing.to_svg(), drawing.thumbnail());
         for seen in ["class=\"pc", "class=\"fld", "class=\"rul", "class=\"pt"] {
             let many = |svg: &str| svg.matches(seen).count();
             assert_eq!(many(&small), many(&whole), "{name}: {seen}");
@@ -166,7 +166,7 @@ fn every_example_with_a_board_is_drawn_with_a_piece_for_every_letter() {
         if text.contains(", bars\n") {
             continue;
         }
-        let svg = example(name).svg();
+        let svg = example(name).to_svg();
         assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count(), "{name}");
         assert!(!svg.contains("letter"), "{name}");
         drawn += 1;
@@ -179,7 +179,7 @@ fn a_file_without_a_board_has_discs_on_squares() {
     let plain = built(&format!("{ROW}show \"{{grid(cell, 3)}}\"\n"));
     let board = board(&plain, &["[one,empty,two]"]);
     assert_eq!(pieces(&board.drawn()), "light-disc . dark-disc");
-    assert!(matches!(board.drawn().field, Field::Grid(3, _)));
+    assert!(matches!(board.drawn().field, BoardField::Grid(3, _)));
 }
 
 #[test]
@@ -206,26 +206,26 @@ fn what_does_not_fit_is_told_with_its_place() {
         ("board cell, ring 5", "the board has 3 cells, but 5 places"),
         ("board cell, at [[0, 0], [1, 0], [2, 0]], join [[1], [2], [3]]", "there is no point 3"),
         ("board cell, at [[0, 0], [1, 0], [2]]", "a point has two numbers"),
-        ("board cell, at [[0, 0], [1, 0], [2, 5000]]", "5000 is too far out"),
+        ("board cell, at [[0, 0], [1, 0], [2, 5000]]", "5000 is too large a coordinate"),
         ("board cell, rows of 0", "this cannot be 0"),
         ("board cell, ring 100000000", "this cannot be 100000000"),
         ("board cell, edges [[0, 0, 1], [0, 0, 1], [0, 0, 1]]", "an edge has four numbers"),
-        ("board cell, rows of 3, at [[0, 0]]", "does not go with the rest"),
+        ("board cell, rows of 3, at [[0, 0]]", "conflicts with another clause"),
         ("board cell, join [[1], [2], [0]]", "lines are drawn between points"),
-        ("board cell, round", "`round` says nothing of a board"),
+        ("board cell, round", "`round` is not a clause of a board"),
         ("board cell, hexs", "did you mean `hexes`?"),
-        ("board cell, names roman", "nothing drawn is called `roman`"),
+        ("board cell, names roman", "unknown drawing word `roman`"),
         ("board cell[5]", "a list is needed here"),
-        ("board [cell[0], cell[3]]", "asks for element 3 of 3"),
+        ("board [cell[0], cell[3]]", "takes element 3 of a list of length 3"),
         ("board cell\nboard cell", "`board` is given twice"),
         ("board cell\npiece one ston", "did you mean `stone`?"),
-        ("board cell\npiece one stone purpel", "nothing drawn is called `purpel`"),
+        ("board cell\npiece one stone purpel", "unknown drawing word `purpel`"),
         ("board cell\npiece three stone", "`three`"),
         ("board cell\npiece one stone, one disc", "`one` is given twice"),
         ("board cell\npiece one letter", "which letter?"),
-        ("tray cell", "there is no board to stand beside"),
+        ("tray cell", "a tray needs a board"),
         ("board cell, bars", "a bar has two numbers, not 3"),
-        ("board cell, bars, rows of 3", "`rows` does not go with `bars`"),
+        ("board cell, bars, rows of 3", "`rows` cannot be combined with `bars`"),
     ] {
         let told = told(board);
         assert!(told.contains(says), "{board}: {told}");
@@ -244,8 +244,8 @@ fn parts_of_a_cake_are_drawn_side_by_side() {
     assert_eq!(view(&[]), View::Bars(vec![[4, 7]]));
     assert_eq!(view(&["2", "3", "4", "1", "right"]), View::Bars(vec![[2, 3], [4, 1]]));
     assert_eq!(view(&["60", "60"]), View::Text, "too many squares");
-    let drawn = Drawing::of_bars(&[[2, 3], [4, 1]]);
-    let Field::Grid(columns, _) = drawn.field else { panic!() };
+    let drawn = BoardDrawing::from_bars(&[[2, 3], [4, 1]]);
+    let BoardField::Grid(columns, _) = drawn.field else { panic!() };
     assert_eq!((columns, drawn.cells.len()), (5, 20));
     assert_eq!(pieces(&drawn).matches('.').count(), 2 * 3 + 4);
 }
@@ -285,7 +285,7 @@ fn board_piece_and_tray_may_be_names() {
 #[test]
 fn what_a_file_writes_on_a_piece_is_no_markup() {
     let game = built(&format!("{ROW}board cell\npiece one \"<b\\\"&\", two disc\n"));
-    let svg = board(&game, &["[one,empty,two]"]).drawn().svg();
+    let svg = board(&game, &["[one,empty,two]"]).drawn().to_svg();
     assert!(svg.contains("&lt;b&quot;&amp;</text>") && !svg.contains("<b"), "{svg}");
 }
 
@@ -293,7 +293,7 @@ fn what_a_file_writes_on_a_piece_is_no_markup() {
 #[test]
 fn dominoes_lie_in_pairs() {
     let cram = built(&examples::read("examples/cram.game").unwrap());
-    let halves = |typed: &str| board(&cram, &[typed]).drawn().svg().matches("M9 -1V82").count();
+    let halves = |typed: &str| board(&cram, &[typed]).drawn().to_svg().matches("M9 -1V82").count();
     assert_eq!(halves("##../##../...."), 4);
     assert_eq!(halves("#.../####/.#.."), 6);
     assert_eq!(halves("#.../..##/...."), 2);
@@ -303,13 +303,13 @@ fn dominoes_lie_in_pairs() {
 #[test]
 fn graphs_have_boards_at_their_vertices() {
     use grundy::base::Budget;
-    use grundy::workbench::graph::{Layers, graph};
-    use grundy::workbench::{Convention, Desk};
-    let mut desk = Desk::new(Budget::default(), &examples::read);
+    use grundy::workbench::graph::{Layers, build_graph};
+    use grundy::workbench::{Convention, QueryParser};
+    let mut parser = QueryParser::new(Budget::default(), &examples::read);
     let words = ["examples/tic-tac-toe.game", "XO.XO..X."];
-    let question = desk.question(&words, Convention::default()).unwrap();
-    let graph = graph(&question, 400, &Budget::default()).unwrap();
-    let svg = graph.svg(Lang::En, Layers::Moves).unwrap();
+    let question = parser.parse_question(&words, Convention::default()).unwrap();
+    let graph = build_graph(&question, 400, &Budget::default()).unwrap();
+    let svg = graph.to_svg(Lang::En, Layers::Moves).unwrap();
     assert_eq!(svg.matches("<svg").count(), 1 + graph.labels.len());
     assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
     assert!(!svg.contains("X O .") && !svg.contains("data-cell"));

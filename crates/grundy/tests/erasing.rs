@@ -1,11 +1,12 @@
 //! Chomp, erasing divisors and Zero XOR: large boards, several ways to write them, and searches at
 //! the sizes they are meant for.
 
+use crate::thread_timer::ThreadTimer;
 use grundy::base::{Big, Budget, Counts, Ending, Outcome, Split, big, parse_big};
 use grundy::engine::{Grundy, MiserePair, Search, Won};
 use grundy::family::{DivisorErasing, narrow};
 use grundy::games::{CARDS, Claim, Law, Moves, Params};
-use grundy::workbench::Definition;
+use grundy::workbench::GameSpec;
 
 fn law(id: &str) -> &'static Law {
     CARDS.iter().find(|card| card.id == id).unwrap().law.as_ref().unwrap()
@@ -13,7 +14,7 @@ fn law(id: &str) -> &'static Law {
 
 fn parse(id: &str, words: &[&str]) -> Result<Vec<Big>, grundy::Error> {
     let card = CARDS.iter().find(|card| card.id == id).unwrap();
-    Definition::of_card(card, &[]).unwrap().game.family().parse(words)
+    GameSpec::from_card(card, &[]).unwrap().game.family().parse(words)
 }
 
 fn outcome(id: &str, words: &[&str]) -> Option<Outcome> {
@@ -64,7 +65,7 @@ fn chomp_boards_beyond_memory_never_reach_an_engine() {
         assert_eq!(narrow(&parse("chomp", words).unwrap()), None);
     }
     let card = CARDS.iter().find(|card| card.id == "chomp").unwrap();
-    let game = Definition::of_card(card, &[]).unwrap().game;
+    let game = GameSpec::from_card(card, &[]).unwrap().game;
     for words in ["10^9x10^9", "64x5", "1x7", "1x1", "0x5"] {
         let board = game.family().parse(&[words]).unwrap();
         let printed = game.family().print(&board);
@@ -88,7 +89,7 @@ fn chomp_boards_beyond_memory_never_reach_an_engine() {
 #[test]
 fn a_chomp_board_of_ten_by_ten_is_searched() {
     let card = CARDS.iter().find(|card| card.id == "chomp").unwrap();
-    let game = Definition::of_card(card, &[]).unwrap().game;
+    let game = GameSpec::from_card(card, &[]).unwrap().game;
     let mut search = Search::new(Won(Ending::Misere));
     let mut won = |rows: &[u64]| {
         let found =
@@ -123,7 +124,7 @@ fn divisors_fall_apart_into_games_that_do_not_meet() {
 fn boards_of_divisors_are_written_in_several_ways() {
     for id in ["divisor-erasing", "divisor-erasing-misere"] {
         let card = CARDS.iter().find(|card| card.id == id).unwrap();
-        let game = Definition::of_card(card, &[]).unwrap().game;
+        let game = GameSpec::from_card(card, &[]).unwrap().game;
         let game = game.family();
         assert_eq!(game.parse(&["3"]).unwrap(), game.parse(&["{1,2,3}"]).unwrap());
         assert_eq!(game.parse(&["2", "3", "6"]).unwrap(), game.parse(&["{6,3,2}"]).unwrap());
@@ -189,7 +190,7 @@ fn zero_xor_at_contest_size_and_beyond() {
     let numbers: Vec<String> =
         (1..=400_000u64).map(|i| (i * 387_420_489 % 1_000_000_007).to_string()).collect();
     let words: Vec<&str> = numbers.iter().map(String::as_str).collect();
-    let begun = std::time::Instant::now();
+    let begun = ThreadTimer::start();
     let even = outcome("zero-xor", &words);
     assert_eq!(outcome("zero-xor", &words[1..]), Some(N));
     let found = moves("zero-xor", &words[1..]);

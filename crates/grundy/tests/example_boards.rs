@@ -3,7 +3,7 @@
 use grundy::base::{Budget, Lang};
 use grundy::lang::{RuleFile, RuleGame, render};
 use grundy::workbench::reachable::{self, Images, Solved};
-use grundy::workbench::{Convention, Desk, Detail, solve};
+use grundy::workbench::{Convention, Detail, QueryParser, solve};
 use grundy::{Counts, Outcome};
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ fn game(name: &str, params: &[(&str, i64)]) -> RuleGame {
 }
 
 fn solved_from(game: &RuleGame, starts: &[Counts]) -> Solved {
-    reachable::solve(game, starts, Images::Apart, &Budget::default()).unwrap()
+    reachable::solve(game, starts, Images::Distinct, &Budget::default()).unwrap()
 }
 
 /// The outcome at the start, and all that was found.
@@ -137,7 +137,7 @@ fn northcott_agrees_with_its_card() {
     }
     let solved = solved_from(&rules, &starts);
     assert_eq!((solved.len(), solved.drawn()), (2 * 6 * 6, 0));
-    let mut desk = Desk::new(Budget::default(), &none);
+    let mut parser = QueryParser::new(Budget::default(), &none);
     for (position, play) in solved.positions() {
         let outcome = play.outcome;
         let mover = 2 * position[4] as usize;
@@ -147,11 +147,15 @@ fn northcott_agrees_with_its_card() {
         words.extend(columns.iter().map(|column| (column + 1).to_string()));
         words.push("m=4".to_string());
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let question = desk.question(&words, Convention::default()).unwrap();
+        let question = parser.parse_question(&words, Convention::default()).unwrap();
         let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
         let answer = solve(&question, detail, &Budget::default()).unwrap();
         assert_eq!(answer.outcome, outcome, "{words:?}");
-        assert_eq!(rules.claimed(0, &position).unwrap() == 1, outcome == Outcome::P, "{words:?}");
+        assert_eq!(
+            rules.claim_value(0, &position).unwrap() == 1,
+            outcome == Outcome::P,
+            "{words:?}"
+        );
     }
 }
 

@@ -1,10 +1,10 @@
 //! The rule files of `examples/`: each is read without doubts and plays on, and those that restate a game of the
 //! catalogue agree with its card.
 
-use grundy::base::{Budget, Ending, Lang, Notation, Sided, of_typed};
+use grundy::base::{Budget, Ending, Lang, Notation, Sided, parse_numbers};
 use grundy::family::narrow;
 use grundy::lang::{ClaimKind, RuleFile, RuleGame, render};
-use grundy::workbench::{Convention, Desk, Detail, Instance, catalogue, solve};
+use grundy::workbench::{Convention, Detail, GameState, QueryParser, catalogue, solve};
 use grundy::{Counts, Outcome};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -36,12 +36,12 @@ fn names() -> Vec<String> {
 fn positions_of_numbers_are_those_typed() {
     let files = names().into_iter().map(|name| {
         let rules = file(&name).build(&[]).unwrap();
-        (name.clone(), Instance::of_rules(rules, name))
+        (name.clone(), GameState::from_rules(rules, name))
     });
     let cards =
         ["euclid", "wythoff", "nim", "chocolate", "grundys-game", "bash", "coin-mock-turtles"];
     let cards = cards.into_iter().filter_map(|name| {
-        let instance = Instance::of_card(catalogue::named(name)?, &[]).ok()?;
+        let instance = GameState::from_card(catalogue::lookup(name)?, &[]).ok()?;
         Some((name.to_string(), instance))
     });
     let mut made = 0;
@@ -51,10 +51,10 @@ fn positions_of_numbers_are_those_typed() {
         let twos = (0..6).flat_map(|a| (0..6).map(move |b| vec![a, b]));
         let large = [vec![1 << 62], vec![u64::MAX], vec![1 << 63, 1], vec![1, 2, 3], vec![]];
         for numbers in ones.chain(twos).chain(large) {
-            let position = family.of_numbers(&numbers);
+            let position = family.position_from_numbers(&numbers);
             // Rules count to 2^63 - 1: what is typed beyond that is for laws, not for engines.
             if position.is_some() || numbers.iter().all(|n| *n < 1 << 63) {
-                assert_eq!(position, of_typed(family, &numbers), "{name} {numbers:?}");
+                assert_eq!(position, parse_numbers(family, &numbers), "{name} {numbers:?}");
             }
             made += u32::from(position.is_some());
         }
@@ -318,7 +318,7 @@ fn restated_games_agree_with_their_cards() {
     for pair in PAIRS {
         let game = file(pair.file).build(pair.params).unwrap();
         let mut known = HashMap::new();
-        let mut desk = Desk::new(Budget::default(), &none);
+        let mut parser = QueryParser::new(Budget::default(), &none);
         let words: Vec<&'static str> = pair.card.split(' ').collect();
         let misere = words.contains(&"--misere");
         let given = words[1..].join(" ").replace("--misere", "");
@@ -333,8 +333,9 @@ fn restated_games_agree_with_their_cards() {
             question.extend(card.split_whitespace());
             question.extend(given.split_whitespace());
             let convention = Convention { misere, ..Convention::default() };
-            let question =
-                desk.question(&question, convention).unwrap_or_else(|e| panic!("{at}: {e}"));
+            let question = parser
+                .parse_question(&question, convention)
+                .unwrap_or_else(|e| panic!("{at}: {e}"));
             let detail = Detail { moves: 0, extra_steps: 100_000, ..Detail::default() };
             let answer = solve(&question, detail, &Budget::default()).unwrap();
             let outcome = match found.result {
@@ -395,7 +396,7 @@ fn claims_hold_on_small_positions() {
                 if parts || claim.for_start && !start {
                     continue;
                 }
-                let says = game.claimed(at, &position).unwrap();
+                let says = game.claim_value(at, &position).unwrap();
                 let fits = match claim.kind {
                     ClaimKind::P => (says != 0) == (found.result < 0),
                     ClaimKind::N => (says != 0) == (found.result > 0),

@@ -2,14 +2,14 @@
 
 use grundy::base::{Big, Budget, Ending, Figure, Lang, MarkedGraph, Outcome, big};
 use grundy::workbench::explain::{Explanation, explain};
-use grundy::workbench::{Convention, Desk, Question};
+use grundy::workbench::{Convention, QueryParser, Question};
 
 fn asked(text: &str) -> Question {
     let read = |name: &str| panic!("no file {name}");
     let budget = Budget::default();
     let words: Vec<&str> = text.split(' ').collect();
     let convention = Convention { misere: false, compound: None };
-    Desk::new(budget, &read).question(&words, convention).unwrap()
+    QueryParser::new(budget, &read).parse_question(&words, convention).unwrap()
 }
 
 fn of(text: &str) -> Explanation {
@@ -19,8 +19,8 @@ fn of(text: &str) -> Explanation {
 /// Who wins by bare recursion on the rules.
 fn wins(question: &Question) -> bool {
     assert_eq!(question.ending, Ending::Normal);
-    let offered = question.offered(&Budget::default()).unwrap();
-    offered.choices.iter().any(|choice| !wins(&question.after(choice)))
+    let offered = question.playable_choices(&Budget::default()).unwrap();
+    offered.choices.iter().any(|choice| !wins(&question.after_choice(choice)))
 }
 
 fn graph(explained: &Explanation) -> &MarkedGraph {
@@ -51,10 +51,10 @@ fn columns_add_up_and_changes_are_the_winning_moves() {
             assert_eq!(xor, 0);
             continue;
         };
-        let done = changes.iter().filter(|change| change.done_by.is_some()).count();
+        let done = changes.iter().filter(|change| change.reached_by.is_some()).count();
         // Every winning move is one of them, by bare recursion.
-        let offered = question.offered(&Budget::default()).unwrap();
-        let winning = offered.choices.iter().filter(|choice| !wins(&question.after(choice)));
+        let offered = question.playable_choices(&Budget::default()).unwrap();
+        let winning = offered.choices.iter().filter(|choice| !wins(&question.after_choice(choice)));
         assert_eq!(done, winning.count(), "{position}");
     }
 }
@@ -68,7 +68,7 @@ fn parts_of_sums_have_the_values_of_their_games() {
     assert_eq!(values, ["4", "3", "2"]);
     let Some(Figure::Changes(changes)) = &explained.steps[1].figure else { panic!() };
     for change in changes {
-        let wanted: u64 = change.wanted.to_string().parse().unwrap();
+        let wanted: u64 = change.required.to_string().parse().unwrap();
         assert_eq!(wanted ^ 5, change.value.to_string().parse::<u64>().unwrap());
     }
 }
@@ -80,7 +80,7 @@ fn beatty_pairs_are_the_lost_positions_of_wythoff() {
             let question = asked(&format!("wythoff {a} {b}"));
             let explained = explain(&question, &Budget::default()).unwrap();
             let Some(Figure::Pairs(pairs)) = &explained.steps[0].figure else { panic!() };
-            let [k, low, high] = &pairs.rows[pairs.here];
+            let [k, low, high] = &pairs.rows[pairs.focus];
             assert_eq!(*k, big(b - a));
             let lost = *low == big(a) && *high == big(b);
             assert_eq!(lost, explained.answer.outcome == Outcome::P, "{a} {b}");
@@ -124,7 +124,7 @@ fn odd_steps_and_trees_of_stairs_tell_the_winner() {
         if let Some(Figure::Changes(changes)) =
             explained.steps.get(1).and_then(|step| step.figure.clone())
         {
-            assert!(changes.iter().any(|change| change.done_by.is_some()), "{position}");
+            assert!(changes.iter().any(|change| change.reached_by.is_some()), "{position}");
         }
     }
 }
@@ -176,10 +176,10 @@ fn moves_are_followed_where_no_law_has_steps() {
     let question = asked("kayles 5");
     let explained = explain(&question, &Budget::default()).unwrap();
     let Some(Figure::Options(rows)) = &explained.steps[0].figure else { panic!() };
-    let offered = question.offered(&Budget::default()).unwrap();
+    let offered = question.playable_choices(&Budget::default()).unwrap();
     assert_eq!(rows.len(), offered.choices.len());
     for (row, choice) in rows.iter().zip(&offered.choices) {
-        assert_eq!(row.outcome == Outcome::N, wins(&question.after(choice)));
+        assert_eq!(row.outcome == Outcome::N, wins(&question.after_choice(choice)));
     }
     let last = explained.steps.last().unwrap().words.get(Lang::En);
     assert!(last.contains("is 4"), "{last}");

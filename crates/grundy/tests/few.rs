@@ -1,11 +1,11 @@
 //! Whether few positions arise from one: of a part of the library that nothing outside needs, and that needs of it positions
 //! alone.
 
-#[path = "../src/workbench/memory/few.rs"]
-mod looked;
+#[path = "../src/workbench/cache/reach_probe.rs"]
+mod reach_probe;
 
 use grundy::base::Counts;
-use looked::Looked;
+use reach_probe::ReachProbe;
 
 /// A row of walls of three bricks, each taken down by any number: 4^6 positions.
 fn walls(position: &Counts) -> Option<Vec<Counts>> {
@@ -22,23 +22,23 @@ fn walls(position: &Counts) -> Option<Vec<Counts>> {
 fn all_that_arise_are_counted_and_no_more() {
     let start = || Some(Counts::of([3; 6]));
     for (most, few) in [(4_096, true), (4_095, false)] {
-        let mut looked = Looked::default();
-        assert_eq!(looked.few_arise(&Counts::of([3; 6]), most, start, walls), few, "{most}");
+        let mut looked = ReachProbe::default();
+        assert_eq!(looked.reaches_at_most(&Counts::of([3; 6]), most, start, walls), few, "{most}");
         // It arises from the start, of which more do.
-        assert_eq!(looked.few_arise(&Counts::of([1; 6]), most, start, walls), few, "{most}");
+        assert_eq!(looked.reaches_at_most(&Counts::of([1; 6]), most, start, walls), few, "{most}");
         assert_eq!(looked.len(), if few { most } else { 0 });
     }
     // Where there is no start only the position counts.
-    let mut looked = Looked::default();
-    assert!(looked.few_arise(&Counts::of([1; 6]), 64, || None, walls));
-    assert!(!looked.few_arise(&Counts::of([2; 6]), 64, || None, walls));
+    let mut looked = ReachProbe::default();
+    assert!(looked.reaches_at_most(&Counts::of([1; 6]), 64, || None, walls));
+    assert!(!looked.reaches_at_most(&Counts::of([2; 6]), 64, || None, walls));
 }
 
 #[test]
 fn what_has_too_many_moves_or_none_is_not_looked_at() {
     let same = |position: &Counts| Some(vec![position.clone(); 50 * 9 + 1]);
     let one = Counts::of([1]);
-    assert!(!Looked::default().few_arise(&one, 9, || None, same));
-    assert!(Looked::default().few_arise(&one, 10, || None, same));
-    assert!(!Looked::default().few_arise(&one, 10, || None, |_| None));
+    assert!(!ReachProbe::default().reaches_at_most(&one, 9, || None, same));
+    assert!(ReachProbe::default().reaches_at_most(&one, 10, || None, same));
+    assert!(!ReachProbe::default().reaches_at_most(&one, 10, || None, |_| None));
 }

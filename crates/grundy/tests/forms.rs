@@ -1,7 +1,7 @@
 //! Laws seen in tables, the tables made from rules by definition.
 
 use grundy::base::{Big, big, isqrt, parse_big};
-use grundy::law::form::{Automatic, Form, Found, Periodic, Residues, beatty, find, recurrence};
+use grundy::law::form::{AnyFit, Automatic, LawForm, Periodic, Residues, beatty, find, recurrence};
 use std::any::Any;
 use std::collections::BTreeSet;
 
@@ -22,9 +22,9 @@ fn subtraction(to: u64, may_take: impl Fn(u64) -> bool) -> Vec<u64> {
 }
 
 /// The forms seen in the first `part` values, all held against the whole table and asked at 10^30.
-fn hold(table: &[u64], part: usize) -> Vec<Found> {
+fn hold(table: &[u64], part: usize) -> Vec<AnyFit> {
     let found = find(&table[..part]);
-    for Found { form, fitted_on, checked_to, .. } in &found {
+    for AnyFit { form, fitted_on, checked_to, .. } in &found {
         assert!(*fitted_on <= *checked_to && *checked_to == part as u64, "{form:?}");
         for (n, value) in table.iter().enumerate() {
             assert_eq!(form.value(&big(n as u64)), big(*value), "{} at {n}", form.describe().en);
@@ -44,25 +44,25 @@ fn far() -> Big {
     parse_big("10^30").unwrap()
 }
 
-fn kinds(found: &[Found]) -> Vec<&'static str> {
+fn kinds(found: &[AnyFit]) -> Vec<&'static str> {
     found.iter().map(|found| found.form.kind()).collect()
 }
 
-fn of_kind<'a>(found: &'a [Found], kind: &str) -> &'a dyn Form {
+fn of_kind<'a>(found: &'a [AnyFit], kind: &str) -> &'a dyn LawForm {
     let all = kinds(found);
     let found = found.iter().find(|f| f.form.kind() == kind);
     &*found.unwrap_or_else(|| panic!("{kind}: {all:?}")).form
 }
 
 /// The form of a type that is among those found.
-fn of_type<F: 'static>(found: &[Found]) -> &F {
+fn of_type<F: 'static>(found: &[AnyFit]) -> &F {
     let all = kinds(found);
     let forms = || found.iter().map(|found| &*found.form as &dyn Any);
     forms().find_map(<dyn Any>::downcast_ref).unwrap_or_else(|| panic!("{all:?}"))
 }
 
 /// (preperiod, period, saltus).
-fn periodic(found: &[Found]) -> (u64, u64, u64) {
+fn periodic(found: &[AnyFit]) -> (u64, u64, u64) {
     let form: &Periodic = of_type(found);
     (form.preperiod, form.period, form.saltus)
 }

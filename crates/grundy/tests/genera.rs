@@ -1,25 +1,26 @@
 //! Genera and misère canonical forms of positions: known rows, and equality tried by brute force.
 
 use grundy::base::{Budget, ErrorKind};
-use grundy::workbench::genus::{Found, Heaps, Tameness, genus, heaps};
-use grundy::workbench::{Convention, Desk};
+use grundy::workbench::genus::{GenusReport, HeapInvariants, Tameness, genus, heaps};
+use grundy::workbench::{Convention, QueryParser};
 use std::collections::HashMap;
 
 const MISERE: Convention = Convention { misere: true, compound: None };
 
-fn of(first: &str, second: Option<&str>, budget: &Budget) -> Result<Found, grundy::Error> {
+fn of(first: &str, second: Option<&str>, budget: &Budget) -> Result<GenusReport, grundy::Error> {
     let no_file = |name: &str| panic!("{name}");
-    let mut desk = Desk::new(*budget, &no_file);
-    let mut read = |asked: &str| desk.question(&asked.split(' ').collect::<Vec<_>>(), MISERE);
+    let mut parser = QueryParser::new(*budget, &no_file);
+    let mut read =
+        |asked: &str| parser.parse_question(&asked.split(' ').collect::<Vec<_>>(), MISERE);
     let first = read(first)?;
     let second = second.map(read).transpose()?;
     genus(&first, second.as_ref(), budget)
 }
 
-fn row(game: &str, to: u64, budget: &Budget) -> Result<Heaps, grundy::Error> {
+fn row(game: &str, to: u64, budget: &Budget) -> Result<HeapInvariants, grundy::Error> {
     let no_file = |name: &str| panic!("{name}");
-    let mut desk = Desk::new(*budget, &no_file);
-    let (instance, _) = desk.game(&[game])?;
+    let mut parser = QueryParser::new(*budget, &no_file);
+    let (instance, _) = parser.parse_game(&[game])?;
     heaps(&instance, to, budget)
 }
 
@@ -38,7 +39,7 @@ fn heaps_have_the_genera_that_are_known() {
     for (game, known) in rows {
         let found = row(game, 20, &Budget::default()).unwrap();
         assert!(found.stopped.is_none());
-        for (n, (told, known)) in found.known.iter().zip(known.split(' ')).enumerate() {
+        for (n, (told, known)) in found.heaps.iter().zip(known.split(' ')).enumerate() {
             let genus = told.genus.to_string();
             match (known.split_once('^'), told.heap) {
                 (None, Some(heap)) => assert_eq!(heap.to_string(), known, "{game} {n}"),
@@ -135,7 +136,7 @@ fn what_is_not_added_is_refused_and_limits_are_kept() {
     assert_eq!(moves.map(|error| error.kind()), Some(ErrorKind::TooBig));
     // What was found before the limit is told.
     let cut = row("0.07", 400, &small).unwrap();
-    assert!(cut.stopped.is_some() && cut.known.len() > 20, "{}", cut.known.len());
+    assert!(cut.stopped.is_some() && cut.heaps.len() > 20, "{}", cut.heaps.len());
     // *3 + *5 is *2 + *4 with two copies of *1, which are nothing; *6 is another game.
     let nim = of("nim 3 5", Some("nim 2 4"), &Budget::default()).unwrap();
     assert!(nim.second.unwrap().1);

@@ -6,7 +6,7 @@ use grundy::family::NamedGraph;
 use grundy::games::geography_outcomes;
 use grundy::graphs::{Matching, minimum_cut_edges, undirected};
 use grundy::workbench::certificate::certify;
-use grundy::workbench::{Answer, Convention, Desk, Detail, solve};
+use grundy::workbench::{Answer, Convention, Detail, QueryParser, solve};
 use grundy::{Ending, Error, Ruleset};
 use proptest::prelude::*;
 use std::time::Instant;
@@ -58,9 +58,9 @@ fn text(vertices: u32, edges: &[(u32, u32)]) -> String {
 
 fn solved(text: &str, words: &[&str]) -> Result<Answer, Error> {
     let read = |_: &str| Ok(text.to_string());
-    let mut desk = Desk::new(Budget::default(), &read);
-    let question = desk.question(words, Convention::default())?;
-    solve(&question, Detail { moves: 1000, extra_steps: 0, ..Detail::default() }, &desk.budget)
+    let mut parser = QueryParser::new(Budget::default(), &read);
+    let question = parser.parse_question(words, Convention::default())?;
+    solve(&question, Detail { moves: 1000, extra_steps: 0, ..Detail::default() }, &parser.budget)
 }
 
 /// The first words of the positions that the moves lead to.
@@ -130,7 +130,7 @@ proptest! {
         arcs.extend((0..9).map(|v| (source, v)));
         arcs.extend((9..18).map(|v| (v, sink)));
         let cuts = minimum_cut_edges(20, &arcs, &vec![1; arcs.len()], source, sink).unwrap();
-        prop_assert_eq!(&cuts.some[edges.len()..], &covered[..]);
+        prop_assert_eq!(&cuts.in_some[edges.len()..], &covered[..]);
     }
 }
 
@@ -220,8 +220,8 @@ fn positions_are_read_back() {
         (&["corner-walk", "n=3"], "1,1"),
     ] {
         let read = |_: &str| Ok(String::new());
-        let mut desk = Desk::new(Budget::default(), &read);
-        let question = desk.question(words, Convention::default()).unwrap();
+        let mut parser = QueryParser::new(Budget::default(), &read);
+        let question = parser.parse_question(words, Convention::default()).unwrap();
         assert_eq!(question.summands[0].print(), printed);
         let family = question.summands[0].instance.game.family();
         let again = family.parse(&Vec::from_iter(printed.split(' '))).unwrap();
@@ -254,11 +254,11 @@ fn walks_of_many_thousand_cells_are_counted_as_what_they_take() {
     let started = Instant::now();
     let budget = Budget { bytes: 100 << 20, ..Budget::default() };
     let read = |_: &str| Ok(String::new());
-    let mut desk = Desk::new(budget, &read);
+    let mut parser = QueryParser::new(budget, &read);
     let mut ask = |size: &str| {
         let words = ["corner-walk", size, "1,1", "1,2"];
-        let question = desk.question(&words, Convention::default())?;
-        solve(&question, Detail::default(), &desk.budget)
+        let question = parser.parse_question(&words, Convention::default())?;
+        solve(&question, Detail::default(), &parser.budget)
     };
     assert_eq!(ask("n=500").unwrap().outcome, Outcome::P);
     let refused = ask("n=10^9").unwrap_err();
@@ -272,19 +272,19 @@ fn walks_of_many_thousand_cells_are_counted_as_what_they_take() {
 #[test]
 fn boards_beyond_machine_integers_are_answered_by_law_alone() {
     let read = |_: &str| Ok(String::new());
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     for size in ["n=2^32", "n=10^40", "n=2^62 m=4"] {
         let words: Vec<&str> = ["corner-walk"].into_iter().chain(size.split(' ')).collect();
-        let question = desk.question(&words, Convention::default()).unwrap();
-        let answer = solve(&question, Detail::default(), &desk.budget).unwrap();
+        let question = parser.parse_question(&words, Convention::default()).unwrap();
+        let answer = solve(&question, Detail::default(), &parser.budget).unwrap();
         assert_eq!((answer.outcome, answer.grundy, answer.remoteness), (Outcome::N, None, None));
         let sum: Vec<&str> = words.iter().copied().chain(["+", "nim", "5"]).collect();
-        let question = desk.question(&sum, Convention::default()).unwrap();
-        assert!(solve(&question, Detail::default(), &desk.budget).is_err(), "{size}");
+        let question = parser.parse_question(&sum, Convention::default()).unwrap();
+        assert!(solve(&question, Detail::default(), &parser.budget).is_err(), "{size}");
         let misere = Convention { misere: true, compound: None };
-        let question = desk.question(&words, misere).unwrap();
-        assert!(solve(&question, Detail::default(), &desk.budget).is_err(), "{size}");
-        assert!(question.legal().is_err(), "{size}");
-        assert!(certify(&question, &desk.budget).is_err(), "{size}");
+        let question = parser.parse_question(&words, misere).unwrap();
+        assert!(solve(&question, Detail::default(), &parser.budget).is_err(), "{size}");
+        assert!(question.legal_choices().is_err(), "{size}");
+        assert!(certify(&question, &parser.budget).is_err(), "{size}");
     }
 }

@@ -5,9 +5,14 @@ mod exports;
 #[path = "guess/games.rs"]
 mod games;
 
+use crate::thread_timer::ThreadTimer;
 use games::{Game, others, promised};
 use grundy::base::{Budget, Lang};
-use grundy::law::guess::{Expression, Goal, Law, Options, Settled, Table, Truth, find};
+use grundy::law::guess::{
+    Agreement, Answer, Expression, Goal, Law, Options, PositionOracle, Table, Truth, find,
+    find_with_effort,
+};
+use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -26,7 +31,8 @@ fn game(name: &str) -> Game {
 /// Where a law and the rules differ on a larger table.
 fn wrong(law: &Law, game: &Game) -> Option<Vec<i64>> {
     let larger = game.table(game.larger);
-    let wrong = |at: &usize| law.expression.value(&larger.rows[*at]) != Some(larger.goal.at(*at));
+    let wrong =
+        |at: &usize| law.expression.value(&larger.rows[*at]) != Some(larger.goal.value_at(*at));
     (0..larger.rows.len()).find(wrong).map(|at| larger.rows[at].clone())
 }
 
@@ -40,8 +46,8 @@ fn laws_are_recovered_from_the_rules_alone() {
         let table = game.table(game.size);
         let laws = found(&table, &options(game));
         let law = laws.first().unwrap_or_else(|| panic!("{}: no law", game.name));
-        assert_eq!(law.supported_by, table.rows.len() as u64, "{}", game.name);
-        let says = law.expression.written(&table.variables);
+        assert_eq!(law.checked, table.rows.len() as u64, "{}", game.name);
+        let says = law.expression.to_text(&table.variables);
         assert_eq!(wrong(law, game), None, "{}: {says}", game.name);
     }
 }
@@ -64,9 +70,9 @@ fn laws_read_as_people_write_them() {
         let game = game(name);
         let table = game.table(game.size);
         let laws = found(&table, &options(&game));
-        assert_eq!(laws[0].expression.written(&table.variables), law, "{name}");
+        assert_eq!(laws[0].expression.to_text(&table.variables), law, "{name}");
         assert_eq!(laws.len(), 1, "{name}");
-        assert!(matches!(laws[0].settled, Settled::Agrees { .. }), "{name}");
+        assert!(matches!(laws[0].agreement, Agreement::Agrees { .. }), "{name}");
     }
 }
 
@@ -99,11 +105,18 @@ fn coin_tosses_have_no_law() {
     for seed in 0..2 {
         let goal = Goal::Outcomes(coins(500, seed));
         let rows = (0..500).map(|n| vec![n]).collect();
-        let table = Table { variables: vec!["n".into()], rows, goal, bounded: vec![] };
+        let table =
+            Table { variables: vec!["n".into()], rows, goal, bounded: vec![], ranges: vec![] };
         assert_eq!(found(&table, &options), []);
         let rows = (0..500).map(|n| vec![n % 25, n / 25]).collect();
         let goal = Goal::Values(coins(500, seed + 9).into_iter().map(u32::from).collect());
-        let table = Table { variables: vec!["a".into(), "b".into()], rows, goal, bounded: vec![] };
+        let table = Table {
+            variables: vec!["a".into(), "b".into()],
+            rows,
+            goal,
+            bounded: vec![],
+            ranges: vec![],
+        };
         assert_eq!(found(&table, &options), []);
     }
     // A table so small that many laws fit gives none either.
@@ -111,7 +124,8 @@ fn coin_tosses_have_no_law() {
         let count = 10 + seed as i64 % 15;
         let goal = Goal::Outcomes(coins(count as usize, seed));
         let rows = (0..count).map(|n| vec![n]).collect();
-        let table = Table { variables: vec!["n".into()], rows, goal, bounded: vec![] };
+        let table =
+            Table { variables: vec!["n".into()], rows, goal, bounded: vec![], ranges: vec![] };
         let retold = found(&table, &options);
         assert_eq!(retold, [], "{seed}");
     }
@@ -129,19 +143,22 @@ fn the_truth_beyond_the_table_decides_between_laws() {
     let names = vec!["n".to_string()];
     let goal =
         Goal::Outcomes(rows.iter().map(|row| [1, 2, 4, 8, 16, 32].contains(&row[0])).collect());
-    let table = Table { variables: names.clone(), rows, goal, bounded: vec![] };
+    let table = Table { variables: names.clone(), rows, goal, bounded: vec![], ranges: vec![] };
     let power = |row: &[i64]| Some(Truth::Outcome(row[0] > 0 && row[0].count_ones() == 1));
     let laws = find(&table, &power, &Options::default(), &Budget::default()).unwrap();
-    assert_eq!(laws[0].expression.written(&names), "is_pow2(n)");
-    assert!(laws[0].supported_by > 41);
-    assert_eq!((laws[0].supported_by - laws[0].beyond, &laws[0].up_to[..]), (41, &[40][..]));
+    assert_eq!(laws[0].expression.to_text(&names), "is_pow2(n)");
+    assert!(laws[0].checked > 41);
+    assert_eq!(
+        (laws[0].checked - laws[0].checked_outside, &laws[0].max_values[..]),
+        (41, &[40][..])
+    );
     let told = laws[0].words(&table);
     assert!(told.en.contains("observed at 41 positions (n <= 40) and "), "{}", told.en);
 
     // A law of all n <= 3000 that fails first at 32768 is dropped where the caller can tell …
     let rows: Vec<Vec<i64>> = (0..=3_000).map(|n| vec![n]).collect();
     let goal = Goal::Values(vec![0; rows.len()]);
-    let table = Table { variables: names, rows, goal, bounded: vec![] };
+    let table = Table { variables: names, rows, goal, bounded: vec![], ranges: vec![] };
     let truth = |row: &[i64]| Some(Truth::Value(far_exception(row[0])));
     let laws = find(&table, &truth, &Options::default(), &Budget::default()).unwrap();
     for law in &laws {
@@ -149,7 +166,7 @@ fn the_truth_beyond_the_table_decides_between_laws() {
     }
     // … and told with its bound where nobody can.
     let laws = found(&table, &Options::default());
-    assert_eq!(laws[0].up_to, [3_000]);
+    assert_eq!(laws[0].max_values, [3_000]);
 }
 
 #[test]
@@ -158,10 +175,10 @@ fn laws_that_differ_beyond_the_table_are_unsettled() {
     let game = game("Nim, four heaps");
     let table = game.table(3);
     let laws = found(&table, &options(&game));
-    let differ = laws.iter().any(|law| matches!(law.settled, Settled::Unsettled { .. }));
+    let differ = laws.iter().any(|law| matches!(law.agreement, Agreement::Disputed { .. }));
     assert_eq!(laws.len() > 1, differ);
     for law in &laws {
-        if let Settled::Unsettled { at, says, other } = &law.settled {
+        if let Agreement::Disputed { at, value: says, other } = &law.agreement {
             assert_eq!(law.expression.value(at), *says);
             assert_ne!(says, other);
             assert!(law.words(&table).get(Lang::En).contains("unsettled"));
@@ -171,7 +188,7 @@ fn laws_that_differ_beyond_the_table_are_unsettled() {
     let nim = |row: &[i64]| Some(Truth::Outcome(row.iter().fold(0, |xor, heap| xor ^ heap) == 0));
     let laws = find(&table, &nim, &options(&game), &Budget::default()).unwrap();
     assert_eq!(laws.len(), 1);
-    assert_eq!(laws[0].expression.written(&table.variables), "(a ^ b ^ c ^ d) == 0");
+    assert_eq!(laws[0].expression.to_text(&table.variables), "(a ^ b ^ c ^ d) == 0");
 }
 
 #[test]
@@ -183,7 +200,7 @@ fn bags_are_told_in_ascending_order() {
     }
     let options = Options { bags: vec![vec![0, 1, 2, 3]], ..Options::default() };
     let laws = found(&table, &options);
-    assert_eq!(laws[0].expression.written(&table.variables), "a == b and c == d");
+    assert_eq!(laws[0].expression.to_text(&table.variables), "a == b and c == d");
 }
 
 #[test]
@@ -201,7 +218,7 @@ fn the_same_seed_finds_the_same_laws() {
 #[test]
 fn a_search_stops_when_asked() {
     let table = game("Kayles").table(150);
-    let began = Instant::now();
+    let began = ThreadTimer::start();
     assert_eq!(found(&table, &Options { seconds: 1, ..Options::default() }), []);
     assert!(began.elapsed() < Duration::from_secs(4));
     let (flag, began) = (AtomicBool::new(true), Instant::now());
@@ -210,7 +227,7 @@ fn a_search_stops_when_asked() {
     assert!(began.elapsed() < Duration::from_secs(1));
     // A bank that may hold little ends soon, too.
     let budget = Budget { bytes: 1 << 20, ..Budget::default() };
-    let began = Instant::now();
+    let began = ThreadTimer::start();
     find(&table, &|_| None, &Options::default(), &budget).unwrap();
     assert!(began.elapsed() < Duration::from_secs(10));
 }
@@ -222,6 +239,7 @@ fn odd_tables_are_refused_or_have_no_law() {
         rows,
         goal,
         bounded: vec![],
+        ranges: vec![],
     };
     let budget = Budget::default();
     let search = |table: &Table| find(table, &|_| None, &Options::default(), &budget);
@@ -237,6 +255,7 @@ fn odd_tables_are_refused_or_have_no_law() {
         rows: vec![vec![]; 20],
         goal: Goal::Values(vec![3; 20]),
         bounded: vec![],
+        ranges: vec![],
     };
     assert_eq!(search(&none).unwrap()[0].expression.value(&[]), Some(3));
 }
@@ -249,11 +268,12 @@ fn a_parameter_that_does_not_matter_is_left_out() {
         variables: vec!["n".into(), "i".into()],
         goal: Goal::Values(values.collect()),
         bounded: vec![],
+        ranges: vec![],
         rows,
     };
     let options = Options { parameters: vec![0], ..Options::default() };
     let laws = found(&table, &options);
-    assert_eq!(laws[0].expression.written(&table.variables), "lowbit(i + 1)");
+    assert_eq!(laws[0].expression.to_text(&table.variables), "lowbit(i + 1)");
 }
 
 /// What grows beyond a list has no element of it: such a law would be one of the table alone.
@@ -262,12 +282,12 @@ fn no_list_is_given_by_what_grows() {
     let table = |goal: &dyn Fn(i64) -> u32, bounded: Vec<usize>| {
         let rows: Vec<Vec<i64>> = (0..1_500).map(|n| vec![n % 300, n / 300]).collect();
         let goal = Goal::Values(rows.iter().map(|row| goal(row[1])).collect());
-        Table { variables: vec!["n".into(), "side".into()], rows, goal, bounded }
+        Table { variables: vec!["n".into(), "side".into()], rows, goal, bounded, ranges: vec![] }
     };
     let scrambled = |at: i64| [7, 2, 9, 4, 0, 13, 5, 30][at as usize];
     let options = Options { seconds: 3, ..Options::default() };
     let list = |laws: Vec<Law>, table: &Table| {
-        laws.iter().any(|law| law.expression.written(&table.variables).contains("][side]"))
+        laws.iter().any(|law| law.expression.to_text(&table.variables).contains("][side]"))
     };
     let open = table(&scrambled, vec![]);
     assert!(!list(found(&open, &options), &open));
@@ -281,7 +301,13 @@ fn a_table_retold_is_no_law() {
     let scrambled = [3u32, 1, 4, 0, 5, 9, 2, 6, 8, 7, 11];
     let rows: Vec<Vec<i64>> = (1..=11).flat_map(|m| (0..11).map(move |i| vec![m, i])).collect();
     let goal = Goal::Values(rows.iter().map(|row| scrambled[row[1] as usize]).collect());
-    let table = Table { variables: vec!["m".into(), "i".into()], rows, goal, bounded: vec![] };
+    let table = Table {
+        variables: vec!["m".into(), "i".into()],
+        rows,
+        goal,
+        bounded: vec![],
+        ranges: vec![],
+    };
     let options = Options { parameters: vec![0], seconds: 3, ..Options::default() };
     assert_eq!(found(&table, &options), []);
 }
@@ -293,10 +319,38 @@ fn a_rare_law_leaves_parameters_out_too() {
         (0..6_000).map(|n| vec![1 + n / 1_000, n % 100, n / 100 % 10]).collect();
     let goal = Goal::Outcomes(rows.iter().map(|row| row[1] == 0 && row[2] == 0).collect());
     let variables = ["m", "a", "b"].map(String::from).to_vec();
-    let table = Table { variables, rows, goal, bounded: vec![] };
+    let table = Table { variables, rows, goal, bounded: vec![], ranges: vec![] };
     let options = Options { parameters: vec![0], seconds: 5, ..Options::default() };
     let laws = found(&table, &options);
     assert!(!laws.is_empty());
     let parameter = Expression::variable(0).nodes()[0].clone();
     assert!(!laws[0].expression.nodes().contains(&parameter), "{:?}", laws[0]);
+}
+
+#[test]
+fn positions_beyond_the_table_lie_inside_the_ranges() {
+    let rows: Vec<Vec<i64>> = (0..20).flat_map(|a| (3..20).map(move |b| vec![a, b])).collect();
+    let lost = |row: &[i64]| row[0] == row[1];
+    let goal = Goal::Outcomes(rows.iter().map(|row| lost(row)).collect());
+    let ranges = vec![(0, 40), (3, 25)];
+    let table =
+        Table { variables: vec!["a".into(), "b".into()], rows, goal, bounded: vec![], ranges };
+    let asked: RefCell<Vec<Vec<i64>>> = RefCell::default();
+    let solve = |row: &[i64]| {
+        asked.borrow_mut().push(row.to_vec());
+        Answer::Known(Truth::Outcome(lost(row)))
+    };
+    // The rules refuse some numbers inside the ranges.
+    let is_position = |row: &[i64]| row[0] % 7 != 6;
+    let beyond = PositionOracle { is_position: &is_position, solve: &solve };
+    let (laws, _) =
+        find_with_effort(&table, beyond, &Options::default(), &Budget::default()).unwrap();
+    assert_eq!(laws[0].expression.to_text(&table.variables), "a == b");
+    let asked = asked.borrow();
+    assert!(asked.len() >= 40, "{}", asked.len());
+    for row in &*asked {
+        assert!((0..=40).contains(&row[0]) && (3..=25).contains(&row[1]), "{row:?}");
+        assert!(is_position(row), "{row:?}");
+    }
+    assert!(asked.iter().any(|row| row[0] == 40) && asked.iter().any(|row| row[1] == 25));
 }

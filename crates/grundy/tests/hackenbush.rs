@@ -4,7 +4,7 @@
 use grundy::base::{Big, Budget};
 use grundy::games::{Claim, green_graph_value, green_tree_value};
 use grundy::graphs::bridges::{bridges, components};
-use grundy::workbench::{Convention, Desk, Detail, Instance, catalogue, solve};
+use grundy::workbench::{Convention, Detail, GameState, QueryParser, catalogue, solve};
 use grundy::{Error, Nimber, Outcome};
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -71,11 +71,11 @@ fn text(edges: &Edges) -> String {
     format!("{{v0,{}}}", each.join(","))
 }
 
-fn instance(id: &str, params: &[(&str, &str)]) -> Result<Instance, Error> {
-    Instance::of_card(catalogue::find(id)?, params)
+fn instance(id: &str, params: &[(&str, &str)]) -> Result<GameState, Error> {
+    GameState::from_card(catalogue::find(id)?, params)
 }
 
-fn value(instance: &Instance, position: &[Big]) -> u32 {
+fn value(instance: &GameState, position: &[Big]) -> u32 {
     let law = instance.law(instance.ending, instance.compound).unwrap();
     let Claim::Value(value) = law.claim else { panic!("a law of values") };
     u32::try_from(&value(&instance.params, position).expect("it answers everywhere")).unwrap()
@@ -83,7 +83,7 @@ fn value(instance: &Instance, position: &[Big]) -> u32 {
 
 /// Values, moves to every value and options, at positions that play leads to.
 fn holds(
-    instance: &Instance,
+    instance: &GameState,
     edges: &Edges,
     ground: &[u32],
     picks: &[usize],
@@ -271,9 +271,9 @@ fn what_is_no_tree_or_no_position_is_refused() {
 #[test]
 fn the_move_is_told_with_its_ends() {
     let read = |_: &str| panic!("no file is named");
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let mut ask = |words: &[&str]| {
-        let question = desk.question(words, Convention::default()).unwrap();
+        let question = parser.parse_question(words, Convention::default()).unwrap();
         solve(&question, Detail::default(), &Budget::default()).unwrap()
     };
     let answer = ask(&["green-hackenbush-tree", "{r-a,a-b,r-c}"]);
@@ -344,14 +344,15 @@ fn large_positions_are_answered_with_their_moves() {
         let text = lines(edges);
         let read = |_: &str| Ok(text.clone());
         let started = Instant::now();
-        let mut desk = Desk::new(Budget::default(), &read);
-        let question = desk.question(&[id, "f"], Convention::default()).unwrap();
+        let mut parser = QueryParser::new(Budget::default(), &read);
+        let question = parser.parse_question(&[id, "f"], Convention::default()).unwrap();
         let answer = solve(&question, Detail::default(), &Budget::default()).unwrap();
         println!("{id} {:?} {:?}", answer.grundy, started.elapsed());
         assert_eq!(answer.outcome == Outcome::P, answer.grundy == Some(Big::ZERO));
         for one in answer.moves.iter().take(1) {
             let to: Vec<&str> = one.to.as_deref().unwrap().split(' ').collect();
-            let question = desk.question(&[&[id, "f"], &to[..]].concat(), Convention::default());
+            let question =
+                parser.parse_question(&[&[id, "f"], &to[..]].concat(), Convention::default());
             let answer = solve(&question.unwrap(), Detail::default(), &Budget::default()).unwrap();
             assert_eq!(answer.outcome, Outcome::P);
         }

@@ -116,7 +116,7 @@ fn claims_of_the_examples_hold_by_definition() {
             let position = at(&game, &typed.join(" "));
             let value = grundy(&game, &position, &mut known);
             for (i, claim) in game.claims().iter().enumerate() {
-                let claimed = game.claimed(i, &position).unwrap();
+                let claimed = game.claim_value(i, &position).unwrap();
                 let expected = match claim.kind {
                     grundy::lang::ClaimKind::P => i64::from(value == 0),
                     _ => value as i64,
@@ -189,7 +189,7 @@ fn walking_the_tree_gives_the_same_options() {
         assert!(!positions.is_empty(), "{name}");
         for position in positions {
             let mut walked = Vec::new();
-            game.options_by_walking(&mut walked, &position).unwrap();
+            game.options_by_interpreter(&mut walked, &position).unwrap();
             let mut run = Vec::new();
             game.try_options(&mut run, &position).unwrap();
             assert_eq!(run, walked, "{name}: {position:?}");

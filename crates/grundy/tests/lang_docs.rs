@@ -46,7 +46,7 @@ fn every_value_in_the_pages_is_so() {
             let (file, _) = RuleFile::parse(&text, "x.game")
                 .unwrap_or_else(|told| panic!("{}", render(&text, "x.game", &told, Lang::En)));
             let game = file.build(&[]).unwrap();
-            let found = game.claimed(0, &Counts::of([1])).unwrap();
+            let found = game.claim_value(0, &Counts::of([1])).unwrap();
             assert_eq!(found.to_string(), expected, "{line}");
         }
     }

@@ -31,14 +31,14 @@ fn value(declared: &str, written: &str) -> i64 {
     let text = format!(
         "position n\n{declared}\nclaim grundy = {written}\nmove m (k in 1..n) -> [n - k]\n"
     );
-    game(&text).claimed(0, &Counts::of([3])).unwrap()
+    game(&text).claim_value(0, &Counts::of([3])).unwrap()
 }
 
 fn options(game: &RuleGame, from: &[u64]) -> BTreeSet<Vec<u64>> {
     let from = Counts::of(from.iter().copied());
     let (mut run, mut walked) = (Vec::new(), Vec::new());
     game.try_options(&mut run, &from).unwrap_or_else(|error| panic!("{error}"));
-    game.options_by_walking(&mut walked, &from).unwrap();
+    game.options_by_interpreter(&mut walked, &from).unwrap();
     assert_eq!(run, walked);
     run.into_iter().map(|to| to.iter().copied().collect()).collect()
 }
@@ -110,7 +110,7 @@ fn who_moves_counts_as_a_number() {
     let game = game(text);
     assert_eq!(options(&game, &[0, 4, 4, 0]), set([vec![15, 0, 5, 1]]));
     assert_eq!(options(&game, &[0, 4, 4, 1]), set([vec![7, 6, 1, 0]]));
-    assert_eq!(game.claimed(0, &Counts::of([0, 0, 0, 1])).unwrap(), 13);
+    assert_eq!(game.claim_value(0, &Counts::of([0, 0, 0, 1])).unwrap(), 13);
     // The name of a side may name a value as well, which counts otherwise.
     assert!(
         wrong("sides l, r\nposition n\nmove m -> [n + l]")
@@ -150,7 +150,7 @@ fn whole_variables_are_assigned_in_blocks() {
         let other = self::game(&text);
         let from = Counts::of([0, 0, 2, 1, 7]);
         assert!(other.try_options(&mut Vec::new(), &from).is_err(), "{value}");
-        assert!(other.options_by_walking(&mut Vec::new(), &from).is_err(), "{value}");
+        assert!(other.options_by_interpreter(&mut Vec::new(), &from).is_err(), "{value}");
     }
     let wide = self::game("position f: 0..3[2]\nmove m { f = [f[1] + 1, 0] }\n");
     let error = wide.try_options(&mut Vec::new(), &Counts::of([0, 3])).unwrap_err().to_string();
@@ -167,8 +167,9 @@ fn lists_have_names_in_blocks() {
     assert_eq!(options(&game, &[1, 3, 10]), set([vec![2, 5, 3, 25], vec![1, 5, 34]]));
     let nested = "position n\nmove m { let l = [[n], [1]]; n = l[0][0] }\n";
     assert!(
-        wrong(nested)
-            .contains("a list that depends on the position or on a choice can only be run through")
+        wrong(nested).contains(
+            "a list that depends on the position or on a choice can only be iterated over"
+        )
     );
     let maps = "position n\nmove m { let l = {0: 1}; n = l[0] }\n";
     assert!(wrong(maps).contains("a number is needed here, but this is a map"));
@@ -193,7 +194,7 @@ fn lists_are_parameters() {
     let other = both.build(&[("first", 2)]).unwrap();
     assert_eq!(other.initial().unwrap().unwrap(), Counts::of([2, 0, 0, 0]));
     assert_eq!(options(&other, &[0, 0, 0, 0]), set([vec![1, 0, 1, 0], vec![2, 0, 0, 1]]));
-    assert_eq!(other.claimed(0, &Counts::of([2, 0, 0, 0])).unwrap(), 9);
+    assert_eq!(other.claim_value(0, &Counts::of([2, 0, 0, 0])).unwrap(), 9);
     let lines = graph.with_list_of_lines("near", "1 2\n\n0, 1\n").unwrap();
     assert_eq!(
         options(&lines.build(&[]).unwrap(), &[2, 0, 0, 0]),
@@ -220,12 +221,12 @@ fn lists_that_do_not_fit_are_told() {
     ] {
         let error = graph.with_list(name, given).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::BadInput, "{name} {given}");
-        assert!(error.to_string().contains("which is no such list"), "{error}");
+        assert!(error.to_string().contains("which is not such a list"), "{error}");
     }
     assert!(graph.with_list("first", "[1]").is_err());
     let error = graph.with_list("bonus", "[1, 12]").unwrap().build(&[]).unwrap_err().to_string();
     assert!(
-        error.contains("the list `bonus` has 12 in it") && error.contains("from 0 to 9"),
+        error.contains("the list `bonus` contains 12") && error.contains("from 0 to 9"),
         "{error}"
     );
     assert!(graph.with_list("bonus", "[-1]").unwrap().build(&[]).is_err());
@@ -285,5 +286,40 @@ fn proofs_know_lists_or_say_why_not() {
     ] {
         let Verdict::Unknown(why) = verdict(rules) else { panic!("{rules}") };
         assert!(!format!("{why:?}").is_empty());
+    }
+}
+
+/// Lists are the same where their elements are, wherever they lie: written out, by a name, as a row of another list.
+#[test]
+fn a_list_is_among_lists_by_its_elements() {
+    let lists =
+        "let t = [[1, 2], [3], []]\nlet u = [[3], [2, 1]]\nlet deep = [[[1], [3, 3]], [[2]]]";
+    for (written, wanted) in [
+        ("if [n - 2, 2] in t then 1 else 0", 1),
+        ("if [n - 1, 2] in t then 1 else 0", 0),
+        ("if [n] in t then 1 else 0", 1),
+        ("if [n, n] in t then 1 else 0", 0),
+        ("if [1, 2] in t then 1 else 0", 1),
+        ("if [] in t then 1 else 0", 1),
+        ("if [] in u then 1 else 0", 0),
+        ("if [n] not in t then 1 else 0", 0),
+        ("count(row in t if row in u)", 1),
+        ("count(row in u if row in t)", 1),
+        ("if t[n - 2] in u then 1 else 0", 1),
+        ("if t[n - 3] in u then 1 else 0", 0),
+        ("if [[1], [n, 3]] in deep then 1 else 0", 1),
+        ("if [[1], [n, 2]] in deep then 1 else 0", 0),
+        ("if [n] in [[1], [2], [3]] then 1 else 0", 1),
+    ] {
+        assert_eq!(value(lists, written), wanted, "{written}");
+    }
+    let text = "position n\nlet t = [[1, 2]]\nlose when [k for k in 1..n] in t\nmove m (k in 1..n) -> [n - k]\n";
+    assert!(wrong(text).contains("only where it is written out"), "{}", wrong(text));
+    // A sequence of the position, and the rules by the walk of the tree and by the machine.
+    let rules = "position row: 0..3[2]\nlet stop = [[1, 0], [2, 2]]\n\
+        move m (i in 0..1) when row[i] > 0 and not (row in stop) { row[i] -= 1 }\n";
+    let rules = game(rules);
+    for (from, count) in [([1, 0], 0), ([2, 2], 0), ([2, 1], 2), ([0, 1], 1)] {
+        assert_eq!(options(&rules, &from).len(), count, "{from:?}");
     }
 }

@@ -215,7 +215,7 @@ fn the_compiled_form_means_what_the_tree_means() {
             let from = Counts::of(numbers);
             let (mut run, mut walked) = (Vec::new(), Vec::new());
             let ran = game.try_options(&mut run, &from);
-            let walks = game.options_by_walking(&mut walked, &from);
+            let walks = game.options_by_interpreter(&mut walked, &from);
             assert_eq!(ran.is_ok(), walks.is_ok(), "{text}\n{from:?}\n{ran:?}\n{walks:?}");
             // Where several things fail, either may be told.
             match ran {

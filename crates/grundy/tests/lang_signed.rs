@@ -279,12 +279,16 @@ fn alike(text: &Both, signed: &RuleGame, raised: &RuleGame) -> usize {
         let words: Vec<&str> = written.split(' ').collect();
         assert_eq!(signed.parse(&words).unwrap(), position.widen(), "{written}\n{shown}");
         let values = signed.values_of(&position).unwrap();
-        assert_eq!(signed.of_values(&values).as_ref(), Some(&position), "{values:?}\n{shown}");
+        assert_eq!(
+            signed.position_from_values(&values).as_ref(),
+            Some(&position),
+            "{values:?}\n{shown}"
+        );
         let (mut one, mut two, mut walked) = (Vec::new(), Vec::new(), Vec::new());
         let (told, told_raised) =
             (signed.try_options(&mut one, &position), raised.try_options(&mut two, &position));
         assert_eq!(told.is_ok(), told_raised.is_ok(), "{written} {told:?}\n{shown}");
-        let walks = signed.options_by_walking(&mut walked, &position);
+        let walks = signed.options_by_interpreter(&mut walked, &position);
         assert_eq!(told.is_ok(), walks.is_ok(), "{written} {told:?}\n{shown}");
         assert_eq!(signed.result(&position).ok(), raised.result(&position).ok(), "{shown}");
         if told.is_err() {
@@ -340,7 +344,7 @@ fn random_files(many: usize) {
         let told = || format!("{}\n---\n{}", shown(&text.0), shown(&text.1));
         assert_eq!(one.is_some(), two.is_some(), "{}", told());
         let (Some(signed), Some(raised)) = (one, two) else { continue };
-        if signed.bounded().is_none_or(|many| many > 12_000) {
+        if signed.position_count().is_none_or(|many| many > 12_000) {
             continue;
         }
         compared += 1;
@@ -460,13 +464,21 @@ fn what_leaves_a_range_is_told_with_its_ends() {
 #[test]
 fn what_may_be_below_zero_is_no_heap() {
     let walk = game(WALK);
-    assert!(walk.single_heap().is_none() && walk.code().is_none() && walk.elements().is_none());
-    assert_eq!(walk.typed_numbers(), None);
+    assert!(
+        walk.single_heap().is_none()
+            && walk.equivalent_code().is_none()
+            && walk.elements().is_none()
+    );
+    assert_eq!(walk.typed_number_count(), None);
     assert!(matches!(walk.view(&walk.parse(&["-3"]).unwrap()), grundy::base::View::Text));
-    let told = walk.formulas(None).unwrap_err().why.words();
-    assert_eq!(told.en, "a variable that may be below zero");
+    let formulas = walk.guarded_commands(None).unwrap();
+    assert_eq!((formulas.position[0].zero, formulas.position[0].low), (-9, 0));
     let bag = game("position b: bag(-2..2)\nmove drop (x in b) { remove x from b }\n");
-    assert!(bag.elements().is_none() && bag.formulas(None).is_err());
+    assert!(bag.elements().is_none() && bag.guarded_commands(None).is_err());
+    assert_eq!(
+        bag.guarded_commands(None).unwrap_err().reason.words().en,
+        "a variable that may be below zero"
+    );
     assert_eq!(bag.with_element((0, 1)), None);
 }
 

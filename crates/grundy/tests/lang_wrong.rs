@@ -1,12 +1,13 @@
 //! Wrong rule files and what is said of them, in both languages.
 //!
-//! `GRUNDY_BLESS=1 cargo test -p grundy --test all lang_wrong` writes the expected texts anew.
+//! `GRUNDY_RECORD=1 cargo test -p grundy --test all lang_wrong` writes the expected texts anew.
 
+use crate::thread_timer::ThreadTimer;
 use grundy::base::Lang;
 use grundy::lang::{Diagnostic, RuleFile, render};
 use std::fs;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn told(text: &str) -> Vec<Diagnostic> {
     match RuleFile::parse(text, "my.game") {
@@ -18,7 +19,7 @@ fn told(text: &str) -> Vec<Diagnostic> {
 #[test]
 fn every_wrong_file_is_told_with_its_place_and_remedy() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/rules/wrong");
-    let bless = std::env::var_os("GRUNDY_BLESS").is_some();
+    let bless = std::env::var_os("GRUNDY_RECORD").is_some();
     let mut seen = 0;
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -47,7 +48,7 @@ fn english(text: &str) -> String {
 
 #[test]
 fn what_is_too_large_is_refused_in_a_few_lines_and_at_once() {
-    let start = Instant::now();
+    let start = ThreadTimer::start();
     let nested = format!("position n\nmove m -> [{}n{}]\n", "(".repeat(10_000), ")".repeat(10_000));
     let chain = format!("position n\nmove m -> [n{}]\n", " + 1".repeat(10_000));
     let lists = format!("position n\nlet x = {}{}\n", "[".repeat(10_000), "]".repeat(10_000));
@@ -134,4 +135,186 @@ fn ranges_with_a_start_and_empty_sets_are_read() {
         let found = RuleFile::parse(text, "my.game");
         assert!(found.is_ok(), "{text}{}", english(text));
     }
+}
+
+/// Wrong files, what the help says in both languages, and the part of the file that it takes the place of.
+const REMEDIES: &[(&str, &str, &str)] = &[
+    (
+        "position row: (0..9)[..4]\nmove left (k in 1..row[0]) when size(row) > 0 { row[0] -= k }",
+        "k in 1..(if size(row) > 0 then row[0] else 0)",
+        "k in 1..row[0]",
+    ),
+    (
+        "position row: (0..9)[..4]\nmove left (i in 0..3, k in 2..row[i]) { row[i] -= k }",
+        "k in 2..(if i < size(row) then row[i] else 1)",
+        "k in 2..row[i]",
+    ),
+    (
+        "position row: (0..9)[..4]\nmove left (i in 0..3, k in 1..row[i] if k > 1) { row[i] -= k }",
+        "k in 1..(if i < size(row) then row[i] else 0)",
+        "k in 1..row[i]",
+    ),
+    (
+        "position n, m\nmove take (k in 1..n div m) -> [n - k, m]",
+        "k in 1..(if m != 0 then n div m else 0)",
+        "k in 1..n div m",
+    ),
+    (
+        "position n\nmove take (k in 1..isqrt(n - 3)) when n > 3 -> [n - k]",
+        "k in 1..(if n - 3 >= 0 then isqrt(n - 3) else 0)",
+        "k in 1..isqrt(n - 3)",
+    ),
+    (
+        "position row: (0..9)[..4]\nmove left (k in 1..9) when size(row) > 0 and k <= row[size(row)] { row[size(row) - 1] -= k }",
+        "row[size(row) - 1]",
+        "row[size(row)]",
+    ),
+    (
+        "let near = [[1], [0]]\nposition p: 0..3, n\nmove go (j in near[p]) when n > 0 -> [j, n - 1]",
+        "_ in [0] if p < size(near), j in",
+        "j in",
+    ),
+    (
+        "position row: (0..9)[..4]\nmove drop { remove at 0 from row }",
+        "when size(row) > 0",
+        "{ remove at 0 from row }",
+    ),
+    (
+        "position h: nat[3], last: 0..3\nstart h -> [h, 3]\nmove take (i in 0..2) when i != last and h[i] > 0 \
+         { h[i] -= 1  last = i }",
+        "start h0, h1, h2 -> [[h0, h1, h2], 3]",
+        "start h -> [h, 3]",
+    ),
+    (
+        "position n\nmove m when n > 0 -> if n mod 2 == 0 then [n - 1] else [n div 2]",
+        "-> [if n mod 2 == 0 then n - 1 else n div 2]",
+        "-> if n mod 2 == 0 then [n - 1] else [n div 2]",
+    ),
+    (
+        "position a, b\nmove m when a > 0 -> if b > 3 then [a - 1, b] else [a - 1, 0]",
+        "-> [a - 1, if b > 3 then b else 0]",
+        "-> if b > 3 then [a - 1, b] else [a - 1, 0]",
+    ),
+    (
+        "position row: (0..9)[2]\nmove m when row[0] > 0 { row = if row[1] > 0 then [0, 1] else [0, 0] }",
+        "[if row[1] > 0 then 0 else 0, if row[1] > 0 then 1 else 0]",
+        "if row[1] > 0 then [0, 1] else [0, 0]",
+    ),
+    (
+        "position row: (0..9)[..4]\nmove m when size(row) > 0 { row = if row[0] == 0 then [] else [0] }",
+        "if row[0] == 0 { row = [] } else { row = [0] }",
+        "row = if row[0] == 0 then [] else [0]",
+    ),
+    (
+        "sides left, right\nposition h: 1..100, w: 1..100\n\
+         move down (k in 2..w) when mover == left and w mod k == 0 -> [h, w div k] times k",
+        "[h, w div k] + [h, w div k] times k - 1",
+        "[h, w div k] times k",
+    ),
+];
+
+#[test]
+fn what_the_help_says_is_accepted() {
+    for (wrong, remedy, replaced) in REMEDIES {
+        for lang in [Lang::En, Lang::Zh] {
+            let drawn = render(wrong, "my.game", &told(wrong), lang);
+            assert!(drawn.contains(&format!("`{remedy}")), "{wrong}: {drawn}");
+        }
+        // A condition is put before what it concerns, all else takes its place.
+        let mended = match remedy.starts_with("when") {
+            true => wrong.replacen(replaced, &format!("{remedy} {replaced}"), 1),
+            false => wrong.replacen(replaced, remedy, 1),
+        };
+        let left = told(&mended);
+        assert!(left.is_empty(), "{}", render(&mended, "my.game", &left, Lang::En));
+    }
+}
+
+/// What has no place in the language: the help shows how to write a game without it.
+#[test]
+fn what_is_not_in_the_language_is_answered_with_what_is() {
+    for (wrong, said, instead) in [
+        (
+            "position n\nmove m (p in [2, 3], k in 0..3) when p ** k <= n -> [n - p ** k]",
+            &["p * p", "1 << k", "powers[k]", "let powers = [1, 3, 9, 27]"][..],
+            "position n\nlet powers = [1, 3, 9, 27]\nmove m (k in 0..3) when powers[k] <= n -> [n - powers[k]]",
+        ),
+        (
+            "position n\nmove m (k in 0..3) when pow(3, k) <= n -> [n - pow(3, k)]",
+            &["powers[k]"],
+            "position n\nmove m (p in 1..9) when p * p + (1 << p) <= n -> [n - p * p - (1 << p)]",
+        ),
+        (
+            "sides first, second\nposition l: 0..4 = 0\nmove left when l < 4 gain 1 { l += 1 }",
+            &[
+                "points: -1000..1000",
+                "points += 1 - 2 * mover",
+                "score (1 - 2 * mover) * points when stuck",
+            ],
+            "sides first, second\nposition l: 0..4 = 0, points: -1000..1000 = 0\n\
+             move left when l < 4 { l += 1  points += 1 - 2 * mover }\nscore (1 - 2 * mover) * points when stuck",
+        ),
+        (
+            "position n\nmove m (k in 2..n, a in 1..n) when a * k == n -> sum of [a + i] for i in 0..k - 1",
+            &["[n - 1] + [n - 2]", "[n - 1] times k"],
+            "position n\nmove m when n > 1 -> [n - 1] + [n - 2]\nmove l (k in 1..3) when n > 0 -> [n - 1] times k",
+        ),
+        (
+            "position n\nmove m (k in 2..n, a in 1..n) when a * k == n -> [a + i] for i in 0..k - 1",
+            &["[n - 1] + [n - 2]"],
+            "position n\nmove m when n > 1 -> [n - 1] + [n - 2]",
+        ),
+        (
+            "position a\nmove m when digit_sum(a) > 0 -> [a - 1]",
+            &["sum(a div t mod 10 for t in [1, 10, 100, 1000])"],
+            "position a\nmove m when sum(a div t mod 10 for t in [1, 10, 100, 1000]) > 0 -> [a - 1]",
+        ),
+        (
+            "position a\nmove m when a > 1 -> [a - least_prime_factor(a)]",
+            &["min(d for d in 2..a if a mod d == 0)"],
+            "position a\nmove m when a > 1 -> [a - min(d for d in 2..a if a mod d == 0)]",
+        ),
+        (
+            "position a\nmove m (d in divisors(a)) -> [a - d]",
+            &["d in 1..a if a mod d == 0"],
+            "position a\nmove m (d in 1..a if a mod d == 0) -> [a - d]",
+        ),
+        (
+            "position row: (0..9)[..4]\nmove left when row[0] > 0 { row[0] -= 1 }",
+            &["size(row) > 0 and .."],
+            "position row: (0..9)[..4]\nmove left when size(row) > 0 and row[0] > 0 { row[0] -= 1 }",
+        ),
+        (
+            "position row: (0..9)[..4]\ndef first(i) = row[i]\nmove left when first(0) > 0 { row[0] -= 1 }",
+            &["then .. else .."],
+            "position row: (0..9)[..4]\ndef first(i) = if i < size(row) then row[i] else 0\n\
+             move left when first(0) > 0 { row[0] -= 1 }",
+        ),
+    ] {
+        for lang in [Lang::En, Lang::Zh] {
+            let drawn = render(wrong, "my.game", &told(wrong), lang);
+            assert!(drawn.contains(" --> my.game:"), "{drawn}");
+            for code in said {
+                assert!(drawn.contains(code), "{code} in {drawn}");
+            }
+        }
+        let left = told(instead);
+        assert!(left.is_empty(), "{}", render(instead, "my.game", &left, Lang::En));
+    }
+}
+
+/// A list with numbers below zero: the help is the declaration that allows them.
+#[test]
+fn numbers_below_zero_are_answered_with_a_declaration_that_allows_them() {
+    let rules = "param a = [10, 80]\nparam m = 4\nposition n\n\
+                 move take (k in a if k > 0) when k <= n and k <= m -> [n - k]\n";
+    let (file, _) = RuleFile::parse(rules, "my.game").unwrap();
+    let wrong = file.with_list("a", "[-3, 4]").and_then(|file| file.build(&[]).map(|_| ()));
+    let told = wrong.unwrap_err().line(Lang::En);
+    assert!(told.contains("`param a: -1000..1000[]`"), "{told}");
+    let told = file.build(&[("m", -70_000)]).map(|_| ()).unwrap_err().line(Lang::Zh);
+    assert!(told.contains("`param m: -100000..100000`"), "{told}");
+    let mended = rules.replace("param a", "param a: -1000..1000[]");
+    let (file, _) = RuleFile::parse(&mended, "my.game").unwrap();
+    file.with_list("a", "[-3, 4]").unwrap().build(&[]).unwrap();
 }

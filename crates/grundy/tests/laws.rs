@@ -1,16 +1,17 @@
 //! Every law of the catalogue against the engine, at the sizes its card names.
 
+use crate::thread_timer::ThreadTimer;
 use grundy::base::Budget;
 use grundy::games::{CARDS, Card, Kind, Law};
-use grundy::workbench::{Instance, check_law, spread};
-use std::time::{Duration, Instant};
+use grundy::workbench::{GameState, check_law, parameter_combinations};
+use std::time::Duration;
 
 fn hold(card: &'static Card, law: &'static Law, misere: bool) {
     for check in law.checks {
-        for given in spread(check.params) {
+        for given in parameter_combinations(check.params) {
             let given: Vec<(&str, &str)> =
                 given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-            let instance = Instance::of_card(card, &given).unwrap();
+            let instance = GameState::from_card(card, &given).unwrap();
             let ending = if misere { grundy::Ending::Misere } else { instance.ending };
             let report = check_law(&instance, law, ending, check, check.to, &Budget::default());
             let report = report.expect(card.id);
@@ -45,16 +46,16 @@ fn sizes_beyond_the_budget_are_refused_at_once() {
     for card in CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. })) {
         for check in card.law.iter().flat_map(|law| law.checks) {
             let law = card.law.as_ref().unwrap();
-            let given = spread(check.params).swap_remove(0);
+            let given = parameter_combinations(check.params).swap_remove(0);
             let given: Vec<(&str, &str)> =
                 given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-            let instance = Instance::of_card(card, &given).unwrap();
+            let instance = GameState::from_card(card, &given).unwrap();
             for to in [100, 1_000_000_000_000, u64::MAX] {
-                let begun = Instant::now();
+                let begun = ThreadTimer::start();
                 let small = Budget {
                     positions: 2_000,
                     bytes: 1 << 20,
-                    deadline: Some(begun + Duration::from_millis(300)),
+                    deadline: Some(std::time::Instant::now() + Duration::from_millis(300)),
                     ..Budget::default()
                 };
                 // Some have few positions at any size; none may take long or panic.

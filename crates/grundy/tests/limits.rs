@@ -5,7 +5,7 @@ use grundy::base::{Budget, Stopped};
 use grundy::engine::splits::{Method, SplitTable};
 use grundy::family::narrow;
 use grundy::games::{CARDS, Kind};
-use grundy::workbench::{Convention, Desk, Detail, Instance, solve};
+use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};
 use std::time::{Duration, Instant};
 
 /// Positions of every game of the catalogue, with the numbers of its example repeated.
@@ -15,7 +15,7 @@ fn long_positions_count_what_they_own() {
     let mut long = 0;
     for card in CARDS {
         let Kind::Game { .. } = card.kind else { continue };
-        let mut desk = Desk::new(Budget::default(), &read);
+        let mut parser = QueryParser::new(Budget::default(), &read);
         for times in [1, 30, 400] {
             let mut words = vec![card.id];
             for word in card.example.split_whitespace() {
@@ -23,11 +23,13 @@ fn long_positions_count_what_they_own() {
                 words.extend(std::iter::repeat_n(word, if number { times } else { 1 }));
             }
             // Not every game has long positions.
-            let Ok(question) = desk.question(&words, Convention::default()) else { continue };
+            let Ok(question) = parser.parse_question(&words, Convention::default()) else {
+                continue;
+            };
             for summand in &question.summands {
                 let Some(position) = narrow(&summand.position) else { continue };
                 let bytes = 8 * position.len();
-                let owned = summand.instance.game.family().owned(&position);
+                let owned = summand.instance.game.family().heap_bytes(&position);
                 assert!(position.len() <= 6 || owned >= bytes, "{}: {owned} of {bytes}", card.id);
                 long += usize::from(position.len() > 6);
             }
@@ -40,7 +42,7 @@ fn long_positions_count_what_they_own() {
 #[test]
 fn tables_stopped_at_any_moment_hold_true_values() {
     let code = grundy::family::Code::parse("0.6").unwrap();
-    let instance = Instance::of_code(code);
+    let instance = GameState::from_code(code);
     let rule = instance.game.heap_options().unwrap().split_rule().unwrap();
     const TO: usize = 400_000;
     let mut whole = SplitTable::new(rule.clone(), Method::Fastest);
@@ -56,7 +58,7 @@ fn tables_stopped_at_any_moment_hold_true_values() {
         if stopped.is_ok() {
             break;
         }
-        assert_eq!(stopped, Err(Stopped::Asked));
+        assert_eq!(stopped, Err(Stopped::Interrupted));
         stops += 1;
         assert!(stops < 2_000, "it never ends");
     }
@@ -68,7 +70,7 @@ fn tables_stopped_at_any_moment_hold_true_values() {
 fn tables_that_cannot_fit_are_refused_at_once() {
     let budget = Budget { bytes: 1 << 20, positions: u64::MAX, ..Budget::default() };
     for code in ["0.6", "0.77", "4.[3]", "hex 0.8", "{1,2}", "{1..1000}", "{3+}"] {
-        let instance = Instance::of_code(grundy::family::Code::parse(code).unwrap());
+        let instance = GameState::from_code(grundy::family::Code::parse(code).unwrap());
         for to in [1 << 23, 1 << 40, u64::MAX - 1, u64::MAX] {
             let begun = Instant::now();
             assert!(
@@ -93,8 +95,8 @@ fn a_cheap_answer_keeps_the_limits_of_the_question() {
     for game in ["nim", "nim-misere", "kayles", "0.77", "lasker-nim", "{1,2,4}"] {
         let words: Vec<&str> = [game].into_iter().chain(heaps.iter().copied()).collect();
         let budget = Budget { bytes: 8 << 20, ..Budget::default() };
-        let mut desk = Desk::new(budget, &read);
-        let question = desk.question(&words, Convention::default()).unwrap();
+        let mut parser = QueryParser::new(budget, &read);
+        let question = parser.parse_question(&words, Convention::default()).unwrap();
         let begun = Instant::now();
         solve(&question, Detail::default(), &budget).unwrap();
         assert!(begun.elapsed() < Duration::from_secs(5), "{game}: {:?}", begun.elapsed());

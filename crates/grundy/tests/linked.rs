@@ -1,30 +1,31 @@
 //! Linked heaps, stairs, trees and strips beyond what the law checks reach: large numbers, long
 //! lists, common misstatements, and how moves are told.
 
+use crate::thread_timer::ThreadTimer;
 use grundy::base::{Big, Budget, Outcome, big, parse_big};
 use grundy::engine::{Search, SearchError, Won, retrograde};
-use grundy::family::{Merge, Tree};
+use grundy::family::{Merge, RootedTree};
 use grundy::games::{Claim, Kind, Law, Moves, Params};
-use grundy::workbench::{Instance, catalogue::find};
+use grundy::workbench::{GameState, catalogue::find};
 use grundy::{Counts, Ending, Ruleset};
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A game and one of its laws.
 struct Asked {
-    instance: Instance,
+    instance: GameState,
     law: &'static Law,
 }
 
 fn game(id: &str, params: &[(&str, &str)]) -> Asked {
     let card = find(id).unwrap();
-    let instance = Instance::of_card(card, params).unwrap();
+    let instance = GameState::from_card(card, params).unwrap();
     Asked { instance, law: card.law.as_ref().unwrap() }
 }
 
 fn misere(id: &str) -> Asked {
     let card = find(id).unwrap();
-    let instance = Instance::of_card(card, &[]).unwrap();
+    let instance = GameState::from_card(card, &[]).unwrap();
     Asked { instance, law: card.misere.as_ref().unwrap() }
 }
 
@@ -131,7 +132,7 @@ fn wythoff_lists_every_result_equal_removal_first() {
 #[test]
 fn wythoff_at_a_thousand_digits() {
     let wythoff = game("wythoff", &[]);
-    let begun = Instant::now();
+    let begun = ThreadTimer::start();
     let position = [vast(12_345), vast(0) * 2u8];
     assert_eq!(wythoff.outcome_of(&position), N);
     let moves = wythoff.moves_of(&position);
@@ -279,7 +280,7 @@ fn stairs_and_heaps_of_a_thousand_digits() {
     let bar = game("chocolate", &[]);
     assert_eq!(bar.outcome_of(&[vast(1), vast(3)]), P);
     assert_eq!(bar.outcome_of(&[vast(1), vast(2)]), N);
-    let begun = Instant::now();
+    let begun = ThreadTimer::start();
     assert_eq!(bar.moves_of(&[vast(1), vast(2)]).to.len(), 10);
     assert!(begun.elapsed() < Duration::from_millis(100));
 }
@@ -307,7 +308,7 @@ fn trees_are_read_from_parents_or_edges() {
     assert_eq!(game("tree-nim", &[("parents", "0")]).outcome("5"), P);
     assert!(tree.refuses("1 2 3").contains("4 nodes"));
     let wrong = |params: &[(&str, &str)]| {
-        Instance::of_card(find("tree-nim").unwrap(), params).err().unwrap().to_string()
+        GameState::from_card(find("tree-nim").unwrap(), params).err().unwrap().to_string()
     };
     assert!(wrong(&[]).contains("missing"));
     assert!(wrong(&[("parents", "0,3,2")]).contains("go round"));
@@ -382,14 +383,14 @@ fn heaps_that_merge_are_written_by_size() {
     assert!(merge.refuses("3xx").contains("not a natural number"));
     assert_eq!(merge.moves("6"), [""; 0]);
     assert_eq!(merge.moves("7"), ["1x5 2x1"]);
-    assert!(Instance::of_card(find("merge-heaps").unwrap(), &[("m", "0")]).is_err());
+    assert!(GameState::from_card(find("merge-heaps").unwrap(), &[("m", "0")]).is_err());
 }
 
 /// From heaps of 1, the winner always has a winning merge among those with the largest sum.
 #[test]
 fn a_winner_may_merge_greedily() {
     for (n, most) in (1..=14).flat_map(|n| (2..=7).map(move |m| (n, m))) {
-        let rules = Merge { most };
+        let rules = Merge { max_heap: most };
         let mut search = Search::new(Won(Ending::Normal));
         let mut outcome = |at: &Counts| search.value(&rules, at, &Budget::default()).unwrap();
         let options = |at: &Counts| {
@@ -441,7 +442,7 @@ fn chocolate_takes_the_same_number_of_moves_however_it_is_broken() {
 fn a_million_of_everything() {
     const COUNT: u64 = 1_000_000;
     let within = |what: &str, work: &dyn Fn()| {
-        let begun = Instant::now();
+        let begun = ThreadTimer::start();
         work();
         assert!(begun.elapsed() < Duration::from_secs(10), "{what}: {:?}", begun.elapsed());
     };
@@ -472,11 +473,11 @@ fn a_path_of_a_million_nodes() {
     let nodes = 1_000_000u64;
     // The deepest node comes first, so that its whole path is walked at once.
     let parents: Vec<u64> = (2..=nodes).chain([0]).collect();
-    let begun = Instant::now();
-    let tree = Tree::from_parents(&parents).unwrap();
+    let begun = ThreadTimer::start();
+    let tree = RootedTree::from_parents(&parents).unwrap();
     assert_eq!(tree.nodes() as u64, nodes);
     let edges: Vec<(u64, u64)> = (1..nodes).map(|node| (node, node + 1)).collect();
-    assert!(Tree::from_edges(&edges, nodes).is_ok());
+    assert!(RootedTree::from_edges(&edges, nodes).is_ok());
     let list: Vec<String> = parents.iter().map(u64::to_string).collect();
     let path = game("tree-nim", &[("parents", &list.join(","))]);
     // Depth of node i (from 1) is nodes - i: odd for odd i.

@@ -79,7 +79,7 @@ impl Reversible for Stated {
         self.over.len() as u32
     }
 
-    fn ended(&self, vertex: u32) -> Option<Outcome> {
+    fn terminal_outcome(&self, vertex: u32) -> Option<Outcome> {
         self.over[vertex as usize].map(outcome)
     }
 
@@ -123,8 +123,8 @@ proptest! {
         let expected = game.fixpoint();
         let digraph = game.graph.digraph();
         let over = |v: u32| game.over[v as usize].map(outcome);
-        let explicit = retrograde::label_stated(&digraph, Ending::Normal, over);
-        let dense = retrograde::indexed(&game, &budget()).unwrap();
+        let explicit = retrograde::label_with_results(&digraph, Ending::Normal, over);
+        let dense = retrograde::label_indexed(&game, &budget()).unwrap();
         prop_assert!(explicit.plays().eq(expected.iter().copied()));
         prop_assert_eq!(&dense, &explicit);
         for v in game.graph.vertices() {
@@ -139,7 +139,7 @@ proptest! {
     fn remoteness_is_the_least_number_of_moves_in_which_the_end_is_forced(game in stated(7)) {
         let digraph = game.graph.digraph();
         let over = |v: u32| game.over[v as usize].map(outcome);
-        let labels = retrograde::label_stated(&digraph, Ending::Normal, over);
+        let labels = retrograde::label_with_results(&digraph, Ending::Normal, over);
         for v in game.graph.vertices() {
             let forced = |sign| (0..=8).find(|&moves| game.forced(v, sign, moves));
             let play = labels.play(v);
@@ -205,7 +205,7 @@ impl Reversible for Path {
     fn positions(&self) -> u32 {
         self.length + 1
     }
-    fn ended(&self, position: u32) -> Option<Outcome> {
+    fn terminal_outcome(&self, position: u32) -> Option<Outcome> {
         (position == 0).then_some(Outcome::P)
     }
     fn successors(&self, position: u32, option: &mut dyn FnMut(u32)) {
@@ -228,7 +228,7 @@ fn cells_widen_for_long_games_and_for_many_options() {
         (3, 32_768),
         (16_400, 200),
     ]) {
-        let labels = retrograde::indexed(&Path { length, width }, &budget()).unwrap();
+        let labels = retrograde::label_indexed(&Path { length, width }, &budget()).unwrap();
         for (moves, play) in (0..).zip(labels.plays()) {
             let expected =
                 Play { outcome: Outcome::n_if(moves % 2 == 1), remoteness: Remoteness(moves) };
@@ -239,7 +239,7 @@ fn cells_widen_for_long_games_and_for_many_options() {
             (..=16_382, ..=32_767) => 2,
             _ => 8,
         };
-        assert_eq!(labels.width(), bytes, "{length} {width}");
+        assert_eq!(labels.bytes_per_position(), bytes, "{length} {width}");
     }
 }
 
@@ -253,7 +253,7 @@ fn a_budget_stops_the_kernel() {
         Budget { bytes: 300_000, ..budget() },
         Budget { steps: 150_000, ..budget() },
     ] {
-        assert!(retrograde::indexed(&path, &limit).is_err());
+        assert!(retrograde::label_indexed(&path, &limit).is_err());
     }
 }
 
@@ -284,7 +284,7 @@ fn the_pawn_board_numbers_its_positions_and_tells_what_leads_to_them() {
             let position = game.unrank(u64::from(number));
             let reached = retrograde::explore_sided(&game, [position.clone()], &budget()).unwrap();
             if number % 7 == 0 {
-                let labels = retrograde::indexed(&game, &budget()).unwrap();
+                let labels = retrograde::label_indexed(&game, &budget()).unwrap();
                 assert_eq!(reached.play(&position).unwrap(), labels.play(number));
             }
         }

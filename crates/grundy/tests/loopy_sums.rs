@@ -3,8 +3,8 @@
 
 use crate::made_up::{Graph, digraphs};
 use grundy::base::{Budget, Error, Outcome};
-use grundy::workbench::play::best;
-use grundy::workbench::{Answer, Convention, Desk, Detail, Question, solve};
+use grundy::workbench::play::best_choice;
+use grundy::workbench::{Answer, Convention, Detail, QueryParser, Question, solve};
 use proptest::prelude::*;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,9 +20,9 @@ fn ask<T>(
 ) -> Result<T, Error> {
     // The file `f1` is the second of the texts.
     let read = |name: &str| Ok(files[name[1..].parse::<usize>().unwrap()].clone());
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let words: Vec<&str> = words.split_whitespace().collect();
-    then(&desk.question(&words, convention)?)
+    then(&parser.parse_question(&words, convention)?)
 }
 
 fn answer(files: &[String], words: &str, convention: Convention, extra: u64) -> Answer {
@@ -350,7 +350,7 @@ fn what_has_no_answer_is_refused() {
         ("a b\na = win", "retrograde f0 a", NORMAL, "`a` has both moves and a result"),
         ("a b\nb=win\nb=loss", "retrograde f0 a", NORMAL, "both as a win and as a loss"),
         ("a b\nb = win", "dag-tokens f0 a", NORMAL, "states a result for `b`"),
-        ("a b\nb a", "dag-tokens f0 a", NORMAL, "ask `retrograde` instead"),
+        ("a b\nb a", "dag-tokens f0 a", NORMAL, "use `retrograde` instead"),
         ("a b\nb a", "step-optimal f0 a b", NORMAL, "needs 1"),
         ("a b\nb a", "retrograde f0 a + zermelo f0 a", NORMAL, "neither"),
     ] {
@@ -374,15 +374,16 @@ fn the_best_moves_win_to_the_end() {
         ask(&files, words, NORMAL, |question| {
             let first = solve(question, Detail::default(), &Budget::default())?;
             assert_eq!(first.outcome, Outcome::N, "{words}");
-            let mut position = question.after(&best(question, &Budget::default())?.unwrap());
+            let mut position =
+                question.after_choice(&best_choice(question, &Budget::default())?.unwrap());
             for moves in 1.. {
-                let replies = position.legal()?;
+                let replies = position.legal_choices()?;
                 let Some(reply) = replies.get(moves % replies.len().max(1)) else { break };
-                position = position.after(reply);
-                let Some(choice) = best(&position, &Budget::default())? else {
+                position = position.after_choice(reply);
+                let Some(choice) = best_choice(&position, &Budget::default())? else {
                     panic!("{words}: lost")
                 };
-                position = position.after(&choice);
+                position = position.after_choice(&choice);
                 // Each of the three tokens may be led round half the ring, two vertices a turn.
                 assert!(moves < 4000, "{words}: no end");
             }

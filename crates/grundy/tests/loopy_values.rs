@@ -17,7 +17,7 @@ enum Value {
 fn found(graph: &Digraph) -> (Vec<Value>, Vec<u32>) {
     let values = loopy::values(graph, &Budget::default()).unwrap();
     let all = 0..graph.len() as u32;
-    let value = |v| match values.of(graph, v) {
+    let value = |v| match values.value_of(graph, v) {
         LoopyNimber::Finite(Nimber(n)) => Value::Finite(n),
         LoopyNimber::Infinite(known) => Value::Infinite(known.iter().map(|n| n.0).collect()),
     };
@@ -213,7 +213,11 @@ fn small_graphs() {
         let graph = Graph(rows.iter().map(|row| row.to_vec()).collect());
         let digraph = graph.digraph();
         let values = loopy::values(&digraph, &Budget::default()).unwrap();
-        graph.vertices().map(|v| values.of(&digraph, v).to_string()).collect::<Vec<_>>().join(" ")
+        graph
+            .vertices()
+            .map(|v| values.value_of(&digraph, v).to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     assert_eq!(told(&[&[0]]), "∞()");
     assert_eq!(told(&[&[0, 1], &[]]), "∞(0) 0");

@@ -3,7 +3,9 @@
 use grundy::base::{Big, Budget, Ending, Error, Outcome, Text, big, to_u64};
 use grundy::family::{Game, HeapGame, HeapRule, TakeSet};
 use grundy::games::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params};
-use grundy::workbench::{Convention, Desk, Detail, Instance, Question, Summand, check_law, solve};
+use grundy::workbench::{
+    Convention, Detail, GameState, QueryParser, Question, Summand, check_law, solve,
+};
 use std::rc::Rc;
 
 /// Take one stone or four.
@@ -51,29 +53,29 @@ fn value(_: &Params, heap: &Big) -> Big {
 #[test]
 fn a_card_from_outside_is_solved_and_its_law_checked() {
     let budget = Budget::default();
-    let instance = Rc::new(Instance::of_card(&CARD, &[]).unwrap());
+    let instance = Rc::new(GameState::from_card(&CARD, &[]).unwrap());
     let report = check_law(&instance, &LAW, Ending::Normal, &LAW.checks[0], 200, &budget).unwrap();
     assert_eq!((report.positions, report.counterexample), (201, None));
 
     let no_files = |name: &str| panic!("{name} is not asked for");
-    let desk = Desk::new(budget, &no_files);
+    let parser = QueryParser::new(budget, &no_files);
     let heaps = |heaps: &[u64]| heaps.iter().copied().map(big).collect::<Vec<_>>();
     let asked = |position: &[u64]| -> Question {
         let summand = Summand { instance: Rc::clone(&instance), position: heaps(position) };
-        desk.join(vec![summand], Convention::default()).unwrap()
+        parser.join_summands(vec![summand], Convention::default()).unwrap()
     };
     let answer = solve(&asked(&[7, 4]), Detail::default(), &budget).unwrap();
     assert_eq!((answer.outcome, answer.grundy), (Outcome::N, Some(big(2))));
     assert_eq!(answer.moves[0].to.as_deref(), Some("7 0"));
     assert_eq!(solve(&asked(&[7, 5]), Detail::default(), &budget).unwrap().outcome, Outcome::P);
     // Nothing to be played is no question.
-    assert!(desk.join(Vec::new(), Convention::default()).is_err());
+    assert!(parser.join_summands(Vec::new(), Convention::default()).is_err());
 }
 
 #[test]
 fn a_false_law_of_a_card_from_outside_is_refuted() {
     let wrong = Law { claim: Claim::Heap { value: |_, heap| heap % big(2), reach: None }, ..LAW };
-    let instance = Instance::of_card(&CARD, &[]).unwrap();
+    let instance = GameState::from_card(&CARD, &[]).unwrap();
     let budget = Budget::default();
     let report = check_law(&instance, &wrong, Ending::Normal, &wrong.checks[0], 200, &budget);
     assert_eq!(report.unwrap().counterexample.unwrap().position, "4");

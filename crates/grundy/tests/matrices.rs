@@ -1,11 +1,12 @@
 //! Matrices, recurrences and xor convolution against naive sums and iteration.
 
+use crate::thread_timer::ThreadTimer;
 use grundy::algebra::{
     AlgebraError, Integer, Integers, Matrix, Modulo, Recurrence, Ring, parse_integer,
     parse_integers, parse_matrix, power, product, walsh_hadamard, xor_convolution,
 };
 use grundy::base::{Big, Budget, Error, ErrorKind, big};
-use grundy::workbench::{Desk, catalogue::named};
+use grundy::workbench::{QueryParser, catalogue::lookup};
 use proptest::prelude::*;
 
 type Rows = Vec<Vec<i64>>;
@@ -16,7 +17,7 @@ fn matrix(rows: &Rows) -> Matrix<Integer> {
 }
 
 fn modulo(matrix: &Matrix<Integer>, ring: &Modulo) -> Matrix<u64> {
-    matrix.map(|entry| ring.of(entry))
+    matrix.map(|entry| ring.embed_integer(entry))
 }
 
 /// Entry by entry, as the definition says.
@@ -120,7 +121,7 @@ proptest! {
         let of = |list: &[i64]| list.iter().map(|&n| Integer::from(n)).collect::<Vec<_>>();
         let exact = Recurrence::new(of(&coefficients), of(&first)).unwrap();
         let ring = Modulo::new(m).unwrap();
-        let small = |list: &[i64]| of(list).iter().map(|n| ring.of(n)).collect::<Vec<_>>();
+        let small = |list: &[i64]| of(list).iter().map(|n| ring.embed_integer(n)).collect::<Vec<_>>();
         let rest = Recurrence::new(small(&coefficients), small(&first)).unwrap();
         let mut terms = of(&first);
         for n in 0..60u64 {
@@ -128,7 +129,7 @@ proptest! {
             terms.push(next);
             let term = &terms[n as usize];
             prop_assert_eq!(&exact.term(&Integers, &big(n)).unwrap(), term, "F({})", n);
-            prop_assert_eq!(rest.term(&ring, &big(n)).unwrap(), ring.of(term), "F({})", n);
+            prop_assert_eq!(rest.term(&ring, &big(n)).unwrap(), ring.embed_integer(term), "F({})", n);
         }
     }
 
@@ -261,7 +262,7 @@ fn an_exact_recurrence_of_large_order_is_refused_before_it_takes_long() {
     let recurrence = Recurrence::new(ones.clone(), ones).unwrap();
     // Each term is the sum of the 60 before: 60, 119, 237, …
     assert_eq!(recurrence.term(&Integers, &big(61)).unwrap(), Integer::from(119));
-    let started = std::time::Instant::now();
+    let started = ThreadTimer::start();
     let refused = recurrence.term(&Integers, &(Big::ONE << 60)).unwrap_err();
     assert_eq!(Error::from(refused).kind(), ErrorKind::TooBig);
     assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
@@ -273,7 +274,7 @@ fn a_power_at_the_limits_of_the_contest_is_quick() {
     let ring = Modulo::new(1_000_000_007).unwrap();
     let rows = (0..100u64).map(|i| (0..100).map(|j| (i * 31 + j * 17) % 1000).collect()).collect();
     let a = Matrix::from_rows(rows).unwrap();
-    let started = std::time::Instant::now();
+    let started = ThreadTimer::start();
     let found = power(&ring, &a, &Big::from(10u8).pow(12)).unwrap();
     assert!(started.elapsed().as_secs_f64() < 5.0);
     let half = power(&ring, &a, &(Big::from(10u8).pow(12) / 2u8)).unwrap();
@@ -283,9 +284,9 @@ fn a_power_at_the_limits_of_the_contest_is_quick() {
 /// What a function of the catalogue tells, in English.
 fn told(line: &str) -> Result<Vec<String>, String> {
     let read = |name: &str| panic!("{name} is no file of this test");
-    let desk = Desk::new(Budget::default(), &read);
+    let parser = QueryParser::new(Budget::default(), &read);
     let words: Vec<&str> = line.split_whitespace().collect();
-    let (_, lines) = desk.evaluate(&words).expect("a function");
+    let (_, lines) = parser.evaluate(&words).expect("a function");
     let lines = lines.map_err(|error| error.to_string())?;
     Ok(lines.into_iter().map(|line| line.en).collect())
 }
@@ -366,7 +367,7 @@ fn the_entries_are_found_by_the_names_of_the_list() {
         ("可合并 01-trie", "mergeable-trie"),
         ("S-Nim (HDU 1536, POJ 2960)", "s-nim"),
     ] {
-        assert_eq!(named(name).map(|card| card.id), Some(id), "{name}");
+        assert_eq!(lookup(name).map(|card| card.id), Some(id), "{name}");
     }
 }
 

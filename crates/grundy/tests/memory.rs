@@ -1,8 +1,8 @@
 //! The memory that sessions share: what it gives is what would be found without it, and it is bounded.
 
 use grundy::base::{Budget, Error, big};
-use grundy::workbench::play::best;
-use grundy::workbench::{Convention, Desk, Detail, Memory, Question, solve};
+use grundy::workbench::play::best_choice;
+use grundy::workbench::{Convention, Detail, GameCache, QueryParser, Question, solve};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,22 +13,22 @@ fn rules(most: u64) -> String {
     )
 }
 
-/// The Grundy value of a heap under such rules, at a desk of its own.
-fn value(memory: Option<&Arc<Memory>>, most: u64, heap: u64) -> String {
+/// The Grundy value of a heap under such rules, at a parser of its own.
+fn value(memory: Option<&Arc<GameCache>>, most: u64, heap: u64) -> String {
     let read = |_: &str| -> Result<String, Error> { Ok(rules(most)) };
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     if let Some(memory) = memory {
-        desk = desk.with_memory(memory);
+        parser = parser.with_cache(memory);
     }
     let heap = heap.to_string();
-    let question = desk.question(&["mine.game", &heap], Convention::default()).unwrap();
-    let answer = solve(&question, Detail::default(), &desk.budget).unwrap();
+    let question = parser.parse_question(&["mine.game", &heap], Convention::default()).unwrap();
+    let answer = solve(&question, Detail::default(), &parser.budget).unwrap();
     answer.grundy.unwrap().to_string()
 }
 
 #[test]
 fn answers_are_the_same_with_and_without_it() {
-    let memory = Arc::new(Memory::default());
+    let memory = Arc::new(GameCache::default());
     for round in 0..3 {
         for most in 2..6 {
             for heap in [0, 3, 7, 20 + round] {
@@ -43,21 +43,21 @@ fn answers_are_the_same_with_and_without_it() {
 
 #[test]
 fn it_is_bounded() {
-    let memory = Arc::new(Memory::new(3, 1 << 20));
+    let memory = Arc::new(GameCache::new(3, 1 << 20));
     for most in 2..40 {
         value(Some(&memory), most, 50);
         let (games, bytes) = memory.size();
         assert!(games <= 3 && bytes <= 1 << 20, "{games} games, {bytes} bytes");
     }
     // Nothing fits: everything is forgotten again, and answered all the same.
-    let none = Arc::new(Memory::new(0, 0));
+    let none = Arc::new(GameCache::new(0, 0));
     assert_eq!(value(Some(&none), 3, 6), "2");
     assert_eq!(none.size().0, 0);
 }
 
 #[test]
 fn two_may_ask_about_the_same_game_at_once() {
-    let memory = Arc::new(Memory::default());
+    let memory = Arc::new(GameCache::default());
     let threads: Vec<_> = (0..4)
         .map(|at| {
             let memory = Arc::clone(&memory);
@@ -74,14 +74,14 @@ fn two_may_ask_about_the_same_game_at_once() {
 
 #[test]
 fn an_engine_that_was_asked_for_is_not_remembered() {
-    let memory = Arc::new(Memory::default());
+    let memory = Arc::new(GameCache::default());
     let no_files = |_: &str| -> Result<String, Error> { unreachable!("no file is named") };
     for engine in [grundy::workbench::Engine::Naive, grundy::workbench::Engine::Auto] {
-        let mut desk = Desk::new(Budget::default(), &no_files).with_memory(&memory);
-        let game = desk.game_alone(&["{1,3,4}"]).unwrap();
-        assert!(game.known_table().is_empty(), "a table by another engine is not used");
+        let mut parser = QueryParser::new(Budget::default(), &no_files).with_cache(&memory);
+        let game = parser.parse_game_only(&["{1,3,4}"]).unwrap();
+        assert!(game.cached_table().is_empty(), "a table by another engine is not used");
         game.use_engine(engine).unwrap();
-        assert_eq!(game.heap_value(&big(10), &desk.budget).unwrap(), big(1));
+        assert_eq!(game.heap_value(&big(10), &parser.budget).unwrap(), big(1));
     }
 }
 
@@ -90,19 +90,19 @@ const OTHELLO: &str = include_str!("../../../examples/othello.game");
 
 /// The perfect move at a position of a rule file and the position it leads to, with so many positions that may be visited.
 fn replied(
-    memory: &Arc<Memory>,
+    memory: &Arc<GameCache>,
     text: &'static str,
     position: &str,
     positions: u64,
 ) -> Result<Option<(String, String)>, Error> {
     let read = move |_: &str| -> Result<String, Error> { Ok(text.to_string()) };
     let budget = Budget { positions, ..Budget::default() };
-    let mut desk = Desk::new(budget, &read).with_memory(memory);
+    let mut parser = QueryParser::new(budget, &read).with_cache(memory);
     let typed = format!("mine.game {position}");
     let words: Vec<&str> = typed.split_whitespace().collect();
-    let question = desk.question(&words, Convention::default())?;
-    let choice = best(&question, &desk.budget)?;
-    Ok(choice.map(|choice| (choice.words.en.clone(), question.after(&choice).print())))
+    let question = parser.parse_question(&words, Convention::default())?;
+    let choice = best_choice(&question, &parser.budget)?;
+    Ok(choice.map(|choice| (choice.words.en.clone(), question.after_choice(&choice).print())))
 }
 
 #[test]
@@ -110,14 +110,14 @@ fn a_reply_is_looked_up_after_the_position_before_it_was_searched() {
     const FEW: u64 = 10;
     let all = Budget::default().positions;
     for text in [TIC_TAC_TOE, OTHELLO] {
-        let memory = Arc::new(Memory::default());
+        let memory = Arc::new(GameCache::default());
         let (_, mut at) = replied(&memory, text, "", all).unwrap().expect("play begins");
-        let alone = Arc::new(Memory::default());
+        let alone = Arc::new(GameCache::default());
         assert!(replied(&alone, text, &at, FEW).is_err(), "it is more than few positions");
         let mut moves = 1;
         while let Some((told, next)) = replied(&memory, text, &at, FEW).unwrap() {
             if moves % 3 == 0 {
-                let fresh = replied(&Arc::new(Memory::default()), text, &at, all).unwrap();
+                let fresh = replied(&Arc::new(GameCache::default()), text, &at, all).unwrap();
                 assert_eq!(fresh, Some((told, next.clone())), "{at}");
             }
             at = next;
@@ -130,8 +130,8 @@ fn a_reply_is_looked_up_after_the_position_before_it_was_searched() {
 #[test]
 fn a_search_that_was_stopped_leaves_nothing_wrong() {
     let all = Budget::default().positions;
-    let fresh = replied(&Arc::new(Memory::default()), TIC_TAC_TOE, "", all).unwrap();
-    let memory = Arc::new(Memory::default());
+    let fresh = replied(&Arc::new(GameCache::default()), TIC_TAC_TOE, "", all).unwrap();
+    let memory = Arc::new(GameCache::default());
     // What was found before each stop is kept, so that in the end less is missing.
     for positions in [1, 7, 50, 300] {
         assert!(replied(&memory, TIC_TAC_TOE, "", positions).is_err(), "{positions}");
@@ -142,8 +142,8 @@ fn a_search_that_was_stopped_leaves_nothing_wrong() {
 #[test]
 fn who_asks_while_another_searches_waits_a_moment_for_it() {
     let all = Budget::default().positions;
-    let fresh = replied(&Arc::new(Memory::default()), TIC_TAC_TOE, "", all).unwrap();
-    let memory = Arc::new(Memory::default());
+    let fresh = replied(&Arc::new(GameCache::default()), TIC_TAC_TOE, "", all).unwrap();
+    let memory = Arc::new(GameCache::default());
     let threads: Vec<_> = (0..4)
         .map(|_| {
             let memory = Arc::clone(&memory);
@@ -156,24 +156,24 @@ fn who_asks_while_another_searches_waits_a_moment_for_it() {
     // Another game is not waited for, nor the same one twice in a sum.
     let text = TIC_TAC_TOE;
     let read = move |_: &str| -> Result<String, Error> { Ok(text.to_string()) };
-    let mut desk = Desk::new(Budget::default(), &read).with_memory(&memory);
+    let mut parser = QueryParser::new(Budget::default(), &read).with_cache(&memory);
     let begun = std::time::Instant::now();
-    let held = desk.question(&["mine.game"], Convention::default()).unwrap();
+    let held = parser.parse_question(&["mine.game"], Convention::default()).unwrap();
     let sum = ["mine.game", "+", "mine.game"];
-    assert_eq!(desk.question(&sum, Convention::default()).unwrap().summands.len(), 2);
+    assert_eq!(parser.parse_question(&sum, Convention::default()).unwrap().summands.len(), 2);
     assert_eq!(value(Some(&memory), 3, 6), "2");
     assert!(begun.elapsed().as_millis() < 900, "{:?}", begun.elapsed());
     drop(held);
 }
 
 /// What a question is answered with such a memory, as far as it is only told where it is cheap.
-fn told(memory: &Arc<Memory>, typed: &str, misere: bool, steps: u64) -> String {
+fn told(memory: &Arc<GameCache>, typed: &str, misere: bool, steps: u64) -> String {
     let no_files = |_: &str| -> Result<String, Error> { unreachable!("no file is named") };
-    let mut desk = Desk::new(Budget::default(), &no_files).with_memory(memory);
+    let mut parser = QueryParser::new(Budget::default(), &no_files).with_cache(memory);
     let words: Vec<&str> = typed.split_whitespace().collect();
-    let question = desk.question(&words, Convention { misere, compound: None }).unwrap();
+    let question = parser.parse_question(&words, Convention { misere, compound: None }).unwrap();
     let detail = Detail { extra_steps: steps, ..Detail::default() };
-    let answer = solve(&question, detail, &desk.budget).unwrap();
+    let answer = solve(&question, detail, &parser.budget).unwrap();
     let (value, moves) = (answer.grundy.map(|value| value.to_string()), answer.move_count);
     format!("{:?} {value:?} {:?} {moves:?}", answer.outcome, answer.remoteness)
 }
@@ -183,7 +183,7 @@ fn what_is_told_where_it_is_cheap_does_not_hang_on_what_was_asked_before() {
     const USUAL: u64 = 40_000;
     const WIDE: u64 = 8 * USUAL;
     for (game, misere) in [("nim", false), ("nim", true), ("wythoff", false), ("0.137", false)] {
-        let shared = Arc::new(Memory::default());
+        let shared = Arc::new(GameCache::default());
         let (mut known, mut dear) = (0, 0);
         // The more numbers, the sooner it is dear.
         let times = if game == "wythoff" { 3 } else { 1 };
@@ -191,11 +191,15 @@ fn what_is_told_where_it_is_cheap_does_not_hang_on_what_was_asked_before() {
             let three =
                 if ["nim", "0.137"].contains(&game) { size.to_string() } else { String::new() };
             let typed = format!("{game} {} {size} {three}", size * 2 / 3 + 1);
-            let alone = told(&Arc::new(Memory::default()), &typed, misere, USUAL);
+            let alone = told(&Arc::new(GameCache::default()), &typed, misere, USUAL);
             assert_eq!(told(&shared, &typed, misere, USUAL), alone, "{typed}");
             // Nor after it was found at a greater cost, and asked again.
             let full = told(&shared, &typed, misere, WIDE);
-            assert_eq!(full, told(&Arc::new(Memory::default()), &typed, misere, WIDE), "{typed}");
+            assert_eq!(
+                full,
+                told(&Arc::new(GameCache::default()), &typed, misere, WIDE),
+                "{typed}"
+            );
             assert_eq!(told(&shared, &typed, misere, USUAL), alone, "{typed}, once more");
             match alone == full {
                 true => known += 1,
@@ -213,8 +217,8 @@ fn a_question_that_is_stopped_leaves_nothing_less_for_the_next() {
         Ok("position n\nmove take (k in [1, 3, 4]) when k <= n -> [n - k]\n".to_string())
     };
     let asked = || {
-        let mut desk = Desk::new(Budget::default(), &read);
-        desk.question(&["mine.game", "10^100"], Convention::default()).unwrap()
+        let mut parser = QueryParser::new(Budget::default(), &read);
+        parser.parse_question(&["mine.game", "10^100"], Convention::default()).unwrap()
     };
     let whole = |question: &Question| {
         solve(question, Detail::default(), &Budget::default()).unwrap().grundy

@@ -1,9 +1,9 @@
 //! Graphs of positions with those made one that are worth the same.
 
 use grundy::base::Budget;
-use grundy::workbench::graph::{Differing, PlayGraph, graph};
+use grundy::workbench::graph::{MergeReason, PlayGraph, build_graph};
 use grundy::workbench::practice::exercise;
-use grundy::workbench::{Convention, Desk, Question};
+use grundy::workbench::{Convention, QueryParser, Question};
 
 fn asked(text: &str) -> Question {
     let read = |name: &str| {
@@ -15,11 +15,11 @@ fn asked(text: &str) -> Question {
     };
     let words: Vec<&str> = text.split(' ').collect();
     let convention = Convention { misere: false, compound: None };
-    Desk::new(Budget::default(), &read).question(&words, convention).unwrap()
+    QueryParser::new(Budget::default(), &read).parse_question(&words, convention).unwrap()
 }
 
 fn whole(text: &str) -> PlayGraph {
-    graph(&asked(text), 50_000, &Budget::default()).unwrap()
+    build_graph(&asked(text), 50_000, &Budget::default()).unwrap()
 }
 
 /// How many multisets of at most `k` heaps of 1..=n there are: C(n + k, k).
@@ -33,9 +33,9 @@ fn heaps_in_another_order_and_empty_heaps_are_one() {
     let merged = graph.merged().unwrap();
     // By hand: {}, 1, 2, 3, 11, 12, 13, 22, 23, 111, 112, 113, 122, 123.
     assert_eq!((graph.labels.len(), merged.labels.len()), (24, 14));
-    assert_eq!(merged.stands_for.iter().sum::<usize>(), 24);
+    assert_eq!(merged.class_sizes.iter().sum::<usize>(), 24);
     let at = merged.labels.iter().position(|label| label == "1 2").unwrap();
-    assert_eq!((merged.stands_for[at], merged.values[at]), (4, 3));
+    assert_eq!((merged.class_sizes[at], merged.values[at]), (4, 3));
     for n in 1..=4 {
         let merged = whole(&format!("nim {n} {n} {n}")).merged().unwrap();
         assert_eq!(merged.labels.len(), multisets(n, 3), "{n}");
@@ -64,15 +64,15 @@ fn boards_are_one_under_the_symmetries_of_their_file() {
     let merged = graph.merged().unwrap();
     // 5478 positions arise, 765 up to rotation and reflection; by moves 1, 3, 12, 38, 108, 174, 204, 153, 57, 15.
     assert_eq!((graph.labels.len(), merged.labels.len()), (5478, 765));
-    assert_eq!(merged.stands_for.iter().sum::<usize>(), 5478);
+    assert_eq!(merged.class_sizes.iter().sum::<usize>(), 5478);
     let pair = whole("wythoff 4 6").merged().unwrap();
     assert!(pair.labels.len() < 5 * 7);
 }
 
 #[test]
 fn it_is_said_what_positions_differ_in_that_are_one_and_nothing_else() {
-    use Differing::{Empty, Order, Symmetry};
-    let said = |text: &str| whole(text).merged_by;
+    use MergeReason::{Empty, Order, Symmetry};
+    let said = |text: &str| whole(text).merge_reasons;
     assert_eq!(said("nim 1 2"), [Order]);
     assert_eq!(said("nim 3"), []);
     // Of 4 pins 1 and 1 stay, or 2, or 1: heaps come and go.

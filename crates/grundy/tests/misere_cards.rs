@@ -3,7 +3,7 @@
 use grundy::base::{Counts, HeapOptions};
 use grundy::family::{Code, HeapRule};
 use grundy::games::CARDS;
-use grundy::workbench::{Instance, misere_card, misere_code};
+use grundy::workbench::{GameState, misere_card, misere_code};
 use std::collections::HashMap;
 
 /// Who wins a sum of heaps when the player who cannot move wins.
@@ -42,7 +42,7 @@ fn cards_tell_what_is_true_of_misere_play() {
         let below: u64 = below.parse().unwrap();
         let listed: Vec<u64> =
             list.trim_end_matches(", …").split(", ").filter_map(|n| n.parse().ok()).collect();
-        let instance = Instance::of_card(card, &[]).unwrap();
+        let instance = GameState::from_card(card, &[]).unwrap();
         let rule = &instance.game.heaps().unwrap().rule;
         let mut known = HashMap::new();
         for n in
@@ -64,7 +64,7 @@ fn pages_of_codes_tell_what_is_true_of_misere_play() {
     for code in ["0.15", "0.53", "0.75", "0.115"] {
         let (statement, evidence) = misere_code(code).unwrap_or_else(|| panic!("{code}"));
         assert_eq!(evidence.kind(), "proved", "{code}");
-        let instance = Instance::of_code(Code::parse(code).unwrap());
+        let instance = GameState::from_code(Code::parse(code).unwrap());
         let rule = &instance.game.heaps().unwrap().rule;
         let mut known = HashMap::new();
         let lost = (1..=13).filter(|&n| !wins(rule, &Counts::of([n]), &mut known));

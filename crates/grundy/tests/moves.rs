@@ -3,11 +3,11 @@
 
 use grundy::Counts;
 use grundy::base::Notation;
-use grundy::base::{Budget, Chosen, NamedMove, big};
+use grundy::base::{Budget, ChoiceValue, NamedMove, big};
 use grundy::family::{Family, narrow};
 use grundy::games::{CARDS, Card, Kind};
-use grundy::lang::{RuleFile, RuleGame, Tried};
-use grundy::workbench::{Convention, Desk, Detail, Question, solve};
+use grundy::lang::{RuleFile, RuleGame, SampleSpec};
+use grundy::workbench::{Convention, Detail, QueryParser, Question, solve};
 use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
@@ -15,8 +15,8 @@ use std::path::PathBuf;
 use crate::examples;
 
 fn asked(words: &[&str], files: &dyn Fn(&str) -> Result<String, grundy::Error>) -> Question {
-    let mut desk = Desk::new(Budget::default(), files);
-    desk.question(words, Convention::default()).unwrap_or_else(|e| panic!("{words:?}: {e}"))
+    let mut parser = QueryParser::new(Budget::default(), files);
+    parser.parse_question(words, Convention::default()).unwrap_or_else(|e| panic!("{words:?}: {e}"))
 }
 
 /// The positions that play reaches first, and those after them.
@@ -28,7 +28,7 @@ fn positions(family: &dyn Family, from: &Counts, most: usize) -> Vec<Counts> {
         let from = met[at].clone();
         at += 1;
         let mut options = Vec::new();
-        if family.width(&from) > WIDEST || family.moves(&mut options, &from).is_err() {
+        if family.option_count_hint(&from) > WIDEST || family.moves(&mut options, &from).is_err() {
             continue;
         }
         // Not the first ones alone, which are much alike.
@@ -39,7 +39,7 @@ fn positions(family: &dyn Family, from: &Counts, most: usize) -> Vec<Counts> {
             }
         }
     }
-    met.retain(|position| family.width(position) <= WIDEST);
+    met.retain(|position| family.option_count_hint(position) <= WIDEST);
     met
 }
 
@@ -91,7 +91,7 @@ fn every_move_of_the_catalogue_has_a_name_of_its_own() {
         let Some(start) = narrow(&only.position) else { continue };
         let all = positions(family, &start, 60);
         let looked_at: usize = all.iter().map(|from| hold(card.id, family, from)).sum();
-        let wide = family.width(&start) > 3_000;
+        let wide = family.option_count_hint(&start) > 3_000;
         assert!(looked_at > 0 || wide, "{}: no move", card.id);
     }
 }
@@ -108,8 +108,8 @@ fn every_move_of_the_rule_files_has_a_name_of_its_own() {
         let text = fs::read_to_string(&path).unwrap();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let read = |_: &str| Ok(text.clone());
-        let mut desk = Desk::new(Budget::default(), &read);
-        let (instance, _) = desk.game(&[&name]).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let mut parser = QueryParser::new(Budget::default(), &read);
+        let (instance, _) = parser.parse_game(&[&name]).unwrap_or_else(|e| panic!("{name}: {e}"));
         let family = instance.game.family();
         let starts =
             [&[][..], &["7"], &["3", "4"], &["2", "3", "1"], &["1", "2", "3", "4"], &["5"]];
@@ -119,7 +119,9 @@ fn every_move_of_the_rule_files_has_a_name_of_its_own() {
         for start in &starts {
             for from in positions(family, start, 60) {
                 hold(&name, family, &from);
-                if let Some(rules) = instance.listed().filter(|rules| rules.is_position(&from)) {
+                if let Some(rules) =
+                    instance.enumerable_rules().filter(|rules| rules.is_position(&from))
+                {
                     chosen_as_listed(&name, rules, &from);
                 }
             }
@@ -133,16 +135,17 @@ fn every_move_of_the_rule_files_has_a_name_of_its_own() {
 /// told that they are not all.
 fn chosen_as_listed(name: &str, rules: &RuleGame, from: &Counts) {
     let listed = rules.named_moves(from).unwrap_or_else(|why| panic!("{name}: {from:?}: {why:?}"));
-    let all = Tried { first: i64::MAX, numbers: &[], most: usize::MAX };
-    let found = rules.some_moves(from, all).unwrap();
-    assert!(found.all && found.moves == listed, "{name}: {from:?}");
-    let few = rules.some_moves(from, Tried { first: 1, numbers: &[], most: 3 }).unwrap();
+    let all = SampleSpec { prefix_len: i64::MAX, numbers: &[], max_moves: usize::MAX };
+    let found = rules.sample_moves(from, all).unwrap();
+    assert!(found.complete && found.moves == listed, "{name}: {from:?}");
+    let few =
+        rules.sample_moves(from, SampleSpec { prefix_len: 1, numbers: &[], max_moves: 3 }).unwrap();
     assert!(few.moves.len() <= 3 && few.moves.iter().all(|made| listed.contains(made)));
-    assert_eq!(few.all, few.moves.len() == listed.len(), "{name}: {from:?}");
+    assert_eq!(few.complete, few.moves.len() == listed.len(), "{name}: {from:?}");
     for made in listed.iter().step_by(listed.len().div_ceil(5).max(1)) {
         let to = narrow(&made.to).unwrap();
         let found =
-            rules.leading(from, &to).unwrap_or_else(|| panic!("{name}: {from:?} to {to:?}"));
+            rules.move_between(from, &to).unwrap_or_else(|| panic!("{name}: {from:?} to {to:?}"));
         assert_eq!(found.to, made.to, "{name}: {from:?}");
     }
 }
@@ -155,17 +158,17 @@ fn moves_of_large_positions_are_made_by_numbers() {
     let rules = rules.build(&[]).unwrap();
     let million: u64 = 1_000_000_000_000;
     let from = Counts::of([million, million + 1]);
-    let tried = Tried { first: 0, numbers: &[7, 3, 1 << 50], most: 100 };
-    let found = rules.some_moves(&from, tried).unwrap();
+    let tried = SampleSpec { prefix_len: 0, numbers: &[7, 3, 1 << 50], max_moves: 100 };
+    let found = rules.sample_moves(&from, tried).unwrap();
     let made: Vec<String> = found.moves.iter().map(|made| format!("{:?}", made.to)).collect();
     // One of the two numbers, or both; the third is no choice, and seven is more than two threes.
     let left = |a: u64, b: u64| format!("{:?}", [big(million - a), big(million + 1 - b)]);
     assert_eq!(made, [left(3, 0), left(7, 0), left(3, 3), left(3, 7), left(7, 7)]);
-    assert!(!found.all);
+    assert!(!found.complete);
     let there = Counts::of([million - 10, million + 1 - 123_456]);
-    let made = rules.leading(&from, &there).unwrap();
+    let made = rules.move_between(&from, &there).unwrap();
     assert_eq!(made.words.unwrap().en, "take 10 and 123456");
-    assert_eq!(rules.leading(&from, &Counts::of([million - 10, million - 3])), None);
+    assert_eq!(rules.move_between(&from, &Counts::of([million - 10, million - 3])), None);
 }
 
 fn file<'a>(text: &'a str) -> impl Fn(&str) -> Result<String, grundy::Error> + 'a {
@@ -174,7 +177,7 @@ fn file<'a>(text: &'a str) -> impl Fn(&str) -> Result<String, grundy::Error> + '
 
 /// What the moves of a question are: kinds with choices.
 fn data(question: &Question) -> Vec<String> {
-    let choices = question.legal().unwrap();
+    let choices = question.legal_choices().unwrap();
     choices.iter().map(|choice| format!("{}: {}", choice.kind, choice.choices)).collect()
 }
 
@@ -236,12 +239,12 @@ fn moves_of_a_rule_file_keep_its_names() {
             "position c: (0..6)[2], flag: bool\nmove set (i in 0..1, v in -3..3, on in [true, false]) when c[i] != v + 3 and flag { c[i] = v + 3  flag = on and false }\n",
         ),
     );
-    let choices = board.legal().unwrap();
+    let choices = board.legal_choices().unwrap();
     let first =
-        choices.iter().find(|choice| choice.choices.get("v") == Some(&Chosen::Negative(-3)));
+        choices.iter().find(|choice| choice.choices.get("v") == Some(&ChoiceValue::Negative(-3)));
     let first = first.unwrap();
-    assert_eq!(first.choices.get("on"), Some(&Chosen::Flag(true)), "{first:?}");
-    assert_eq!(first.choices.get("i"), Some(&Chosen::Number(big(0))));
+    assert_eq!(first.choices.get("on"), Some(&ChoiceValue::Flag(true)), "{first:?}");
+    assert_eq!(first.choices.get("i"), Some(&ChoiceValue::Number(big(0))));
 }
 
 #[test]
@@ -262,13 +265,14 @@ fn a_law_names_its_moves_at_any_size() {
 
 #[test]
 fn a_move_in_every_component_names_each() {
-    let mut desk = Desk::new(Budget::default(), &|_| Ok(String::new()));
+    let mut parser = QueryParser::new(Budget::default(), &|_| Ok(String::new()));
     let convention = Convention { misere: false, compound: Some(grundy::games::Compound::EVERY) };
-    let question = desk.question(&["nim", "3", "4", "+", "kayles", "3"], convention).unwrap();
-    let answer = solve(&question, Detail::default(), &desk.budget).unwrap();
+    let question =
+        parser.parse_question(&["nim", "3", "4", "+", "kayles", "3"], convention).unwrap();
+    let answer = solve(&question, Detail::default(), &parser.budget).unwrap();
     for made in &answer.moves {
         assert_eq!(made.kind, "each");
-        let Some([Chosen::Record(first), ..]) = made.choices.list("moves") else {
+        let Some([ChoiceValue::Record(first), ..]) = made.choices.list("moves") else {
             panic!("{made:?}")
         };
         assert_eq!(

@@ -1,6 +1,6 @@
 //! Games are found by the names people know them by, as they are printed in books and problem sets.
 
-use grundy::workbench::catalogue::{find, named};
+use grundy::workbench::catalogue::{find, lookup};
 
 const KNOWN_AS: [(&str, &str); 24] = [
     ("Subtraction games by table", "subtraction"),
@@ -32,14 +32,14 @@ const KNOWN_AS: [(&str, &str); 24] = [
 #[test]
 fn games_are_found_by_the_names_in_use() {
     for (name, id) in KNOWN_AS {
-        assert_eq!(named(name).map(|card| card.id), Some(id), "{name}");
+        assert_eq!(lookup(name).map(|card| card.id), Some(id), "{name}");
     }
 }
 
 #[test]
 fn a_second_name_in_brackets_must_be_of_the_same_game() {
-    assert!(named("Nim (HDU 1846)").is_none());
-    assert!(named("Nim (no such name)").is_none());
-    assert!(named("()").is_none());
+    assert!(lookup("Nim (HDU 1846)").is_none());
+    assert!(lookup("Nim (no such name)").is_none());
+    assert!(lookup("()").is_none());
     assert!(find("no such game").is_err());
 }

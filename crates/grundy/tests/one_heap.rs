@@ -1,20 +1,23 @@
 //! One-heap games and take-away beyond what the law checks reach: huge heaps, rows of the
 //! literature, common misstatements, and moves in words.
 
+use crate::thread_timer::ThreadTimer;
 use grundy::base::{Big, Budget, Nimber, Outcome, big, parse_big, to_u64};
 use grundy::engine::table;
 use grundy::family::{HeapRule, narrow};
 use grundy::games::{Kind, Law, Params};
-use grundy::workbench::{Answer, Convention, Desk, Detail, Instance, catalogue::find, solve};
+use grundy::workbench::{
+    Answer, Convention, Detail, GameState, QueryParser, catalogue::find, solve,
+};
 use grundy::{Counts, ErrorKind, mex};
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn asked(words: &str) -> Result<Answer, grundy::Error> {
     let read = |_: &str| -> Result<String, grundy::Error> { panic!("no file is read here") };
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let words: Vec<&str> = words.split_whitespace().collect();
-    let question = desk.question(&words, Convention::default())?;
+    let question = parser.parse_question(&words, Convention::default())?;
     solve(&question, Detail::default(), &Budget::default())
 }
 
@@ -29,8 +32,8 @@ fn short(words: &str) -> String {
     [answer.outcome.name().to_string()].into_iter().chain(first).collect::<Vec<_>>().join(": ")
 }
 
-fn instance(id: &str, params: &[(&str, &str)]) -> Instance {
-    Instance::of_card(find(id).unwrap(), params).unwrap()
+fn instance(id: &str, params: &[(&str, &str)]) -> GameState {
+    GameState::from_card(find(id).unwrap(), params).unwrap()
 }
 
 fn row(id: &str, params: &[(&str, &str)], to: u64) -> Vec<u32> {
@@ -91,7 +94,7 @@ fn laws_of_heaps_list_every_move_to_every_value() {
 
 #[test]
 fn a_thousand_digits_are_no_trouble() {
-    let start = Instant::now();
+    let start = ThreadTimer::start();
     let rest = &parse_big("10^1000").unwrap() % big(8);
     assert_eq!(rest, Big::ZERO);
     assert_eq!(short("bash 10^1000 m=7"), "P");
@@ -336,7 +339,7 @@ fn factor_k_is_exact_when_small_and_quick_when_large() {
             }
         }
     }
-    let start = Instant::now();
+    let start = ThreadTimer::start();
     let answer = ask("k-bounded-nim 100000000 k=100000");
     assert_eq!(answer.outcome, Outcome::N);
     assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());

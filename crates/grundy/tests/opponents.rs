@@ -3,10 +3,10 @@
 
 use grundy::base::{Budget, Lang};
 use grundy::lang::{RuleFile, render};
-use grundy::workbench::play::best;
-use grundy::workbench::weaker::{Erring, reply};
-use grundy::workbench::weighing::Weighing;
-use grundy::workbench::{Convention, Desk, Detail, Question, solve};
+use grundy::workbench::handicap::{RandomizedOpponent, choose_reply};
+use grundy::workbench::move_values::MoveEvaluator;
+use grundy::workbench::play::best_choice;
+use grundy::workbench::{Convention, Detail, QueryParser, Question, solve};
 use std::collections::HashMap;
 use std::path::PathBuf;
 
@@ -20,19 +20,21 @@ fn asked(line: &str) -> Question {
         Ok(text)
     };
     let words: Vec<&str> = line.split_whitespace().collect();
-    Desk::new(Budget::default(), &read).question(&words, Convention::default()).unwrap()
+    QueryParser::new(Budget::default(), &read)
+        .parse_question(&words, Convention::default())
+        .unwrap()
 }
 
 fn drawn(question: &Question, one_in: u64, seed: u64) -> (String, bool) {
-    let erring = Erring { one_in, seed };
-    let made = reply(question, erring, &Budget::default()).unwrap().unwrap();
-    (made.choice.words.en, made.at_random)
+    let erring = RandomizedOpponent { one_in, seed };
+    let made = choose_reply(question, erring, &Budget::default()).unwrap().unwrap();
+    (made.choice.words.en, made.is_random)
 }
 
 #[test]
 fn one_move_in_so_many_is_drawn_and_the_others_are_the_best() {
     let question = asked("nim 3 4 5");
-    let perfect = best(&question, &Budget::default()).unwrap().unwrap().words.en;
+    let perfect = best_choice(&question, &Budget::default()).unwrap().unwrap().words.en;
     for (one_in, least, most) in [(0, 0, 0), (1, 2000, 2000), (2, 900, 1100), (5, 340, 460)] {
         let made: Vec<(String, bool)> =
             (0..2000).map(|seed| drawn(&question, one_in, seed)).collect();
@@ -61,8 +63,8 @@ fn what_is_drawn_is_any_legal_move_and_follows_from_the_seed_and_the_position() 
 
 #[test]
 fn where_play_is_over_nothing_is_drawn() {
-    let erring = Erring { one_in: 1, seed: 7 };
-    assert!(reply(&asked("nim 0"), erring, &Budget::default()).unwrap().is_none());
+    let erring = RandomizedOpponent { one_in: 1, seed: 7 };
+    assert!(choose_reply(&asked("nim 0"), erring, &Budget::default()).unwrap().is_none());
 }
 
 /// Weighed by one search or each asked on its own, moves lead to the same.
@@ -77,12 +79,12 @@ fn moves_weighed_together_are_as_each_is_alone() {
         "examples/hare-and-hounds.game",
     ] {
         let question = asked(line);
-        let choices = question.legal().unwrap();
+        let choices = question.legal_choices().unwrap();
         assert!(choices.len() > 2, "{line}");
-        let weighing = Weighing::of(&question, &budget);
+        let weighing = MoveEvaluator::new(&question, &budget);
         for choice in &choices {
-            let found = weighing.after(choice, &budget).unwrap();
-            let alone = solve(&question.after(choice), Detail::default(), &budget).unwrap();
+            let found = weighing.evaluate(choice, &budget).unwrap();
+            let alone = solve(&question.after_choice(choice), Detail::default(), &budget).unwrap();
             assert_eq!(found.outcome, alone.outcome, "{line}: {}", choice.words.en);
             assert_eq!(found.remoteness, alone.remoteness, "{line}: {}", choice.words.en);
             assert_eq!(found.score, alone.score, "{line}: {}", choice.words.en);
@@ -117,7 +119,7 @@ fn mens_morris_lists_its_moves() {
     // Ranges of constants are as wide as they are: three choices of 24 points are few.
     for params in ["", "rings=3 men=9"] {
         let question = asked(&format!("examples/mens-morris.game {params}"));
-        let all = question.legal().unwrap().len();
+        let all = question.legal_choices().unwrap().len();
         assert_eq!(all, if params.is_empty() { 16 } else { 24 });
     }
 }

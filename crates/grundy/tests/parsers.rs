@@ -6,18 +6,18 @@ use grundy::base::Budget;
 use grundy::base::Lang;
 use grundy::family::{Family, narrow};
 use grundy::games::{CARDS, Card, Kind};
-use grundy::workbench::{Desk, Instance};
+use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};
 use proptest::prelude::*;
 use std::rc::Rc;
 
 /// A game with the parameters of its card's example.
-fn instance(card: &'static Card) -> Option<Rc<Instance>> {
+fn instance(card: &'static Card) -> Option<Rc<GameState>> {
     if !matches!(card.kind, Kind::Game { .. }) {
         return None;
     }
     let words = examples::words(card);
-    let mut desk = Desk::new(Budget::default(), &examples::read);
-    let game = desk.game(&words).map(|(instance, _)| instance);
+    let mut parser = QueryParser::new(Budget::default(), &examples::read);
+    let game = parser.parse_game(&words).map(|(instance, _)| instance);
     Some(game.unwrap_or_else(|error| panic!("the example of {}: {error}", card.id)))
 }
 
@@ -36,7 +36,8 @@ fn hold(id: &str, family: &dyn Family, words: &[&str]) -> Result<(), TestCaseErr
     let printed = family.print(&position);
     let again: Vec<&str> = printed.split_whitespace().collect();
     prop_assert_eq!(family.parse(&again), Ok(position.clone()), "{}: {:?}", id, printed);
-    let Some(small) = narrow(&position).filter(|small| family.width(small) < 2_000) else {
+    let Some(small) = narrow(&position).filter(|small| family.option_count_hint(small) < 2_000)
+    else {
         return Ok(());
     };
     let mut options = Vec::new();
@@ -63,13 +64,38 @@ fn word() -> impl Strategy<Value = String> {
     ]
 }
 
+/// Chinese keyboards type the full-width comma.
+#[test]
+fn full_width_commas_separate_like_plain_ones() {
+    let mut compared = 0;
+    let shown = |words: &[&str]| {
+        let mut parser = QueryParser::new(Budget::default(), &examples::read);
+        let question = parser.parse_question(words, Convention::default());
+        let answer = question.and_then(|question| {
+            solve(&question, Detail { moves: 0, ..Detail::default() }, &Budget::default())
+        });
+        answer.map(|answer| (answer.position, answer.outcome)).map_err(|error| error.to_string())
+    };
+    for card in CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. })) {
+        let words = examples::words(card);
+        let wide: Vec<String> = words.iter().map(|word| word.replace(',', "，")).collect();
+        let wide: Vec<&str> = wide.iter().map(String::as_str).collect();
+        if wide != words {
+            compared += 1;
+            assert_eq!(shown(&wide), shown(&words), "{}", card.id);
+            assert!(shown(&words).is_ok(), "{}", card.id);
+        }
+    }
+    assert!(compared >= 5, "{compared}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn positions_are_read_as_they_are_written(words in prop::collection::vec(word(), 0..7)) {
         thread_local! {
-            static GAMES: Vec<(&'static str, Rc<Instance>)> =
+            static GAMES: Vec<(&'static str, Rc<GameState>)> =
                 CARDS.iter().filter_map(|card| Some((card.id, instance(card)?))).collect();
         }
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -83,8 +109,8 @@ proptest! {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         for card in CARDS {
             let words: Vec<&str> = [card.id].into_iter().chain(words.iter().copied()).collect();
-            let desk = Desk::new(Budget::default(), &examples::read);
-            if let Some((_, answer)) = desk.evaluate(&words) {
+            let parser = QueryParser::new(Budget::default(), &examples::read);
+            if let Some((_, answer)) = parser.evaluate(&words) {
                 match answer {
                     Ok(lines) => prop_assert!(!lines.is_empty(), "{} says nothing", card.id),
                     Err(error) => prop_assert!(!error.to_string().contains('\n'), "{}", card.id),

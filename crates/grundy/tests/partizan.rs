@@ -2,9 +2,9 @@
 
 use grundy::base::{Budget, Counts, Error, ErrorKind};
 use grundy::lang::{RuleFile, RuleGame};
-use grundy::partizan::{Arena, Outcome, Positions, Side, Value};
-use grundy::workbench::Desk;
-use grundy::workbench::value::{Changed, Found, read, value};
+use grundy::partizan::{Arena, Outcome, PositionValues, Side, Value};
+use grundy::workbench::QueryParser;
+use grundy::workbench::value::{ValueReport, ValueTransform, read_sum, value};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -16,11 +16,11 @@ fn file(name: &str) -> Result<String, Error> {
     Ok(std::fs::read_to_string(path).unwrap())
 }
 
-fn found(asked: &str) -> Result<Found, Error> {
+fn found(asked: &str) -> Result<ValueReport, Error> {
     let budget = Budget::default();
-    let mut desk = Desk::new(budget, &file);
-    let asked = read(&mut desk, &[asked])?;
-    value(&asked, &Changed::default(), &budget)
+    let mut parser = QueryParser::new(budget, &file);
+    let asked = read_sum(&mut parser, &[asked])?;
+    value(&asked, &ValueTransform::default(), &budget)
 }
 
 fn form(asked: &str) -> String {
@@ -120,7 +120,7 @@ fn by_definition(
         }
     }
     let [left, right] = sides;
-    let value = arena.make(left, right).unwrap();
+    let value = arena.value_of_options(left, right).unwrap();
     known.insert(position.to_vec(), value);
     value
 }
@@ -143,7 +143,7 @@ fn parts_of_boards_add_up_to_the_values_by_definition() {
         let start = rules.initial().unwrap().unwrap();
         let (mut arena, mut known) = (Arena::default(), HashMap::new());
         by_definition(&rules, &mut arena, &mut known, &start[..start.len() - 1]);
-        let mut positions = Positions::new(&rules);
+        let mut positions = PositionValues::new(&rules);
         let budget = Budget::default();
         let mut compared = 0;
         for (numbers, expected) in &known {
@@ -153,7 +153,7 @@ fn parts_of_boards_add_up_to_the_values_by_definition() {
             compared += 1;
         }
         assert!(compared > 4, "{name}: {compared}");
-        assert!(positions.met() < known.len() as u64, "{name}: no two parts are alike");
+        assert!(positions.component_count() < known.len() as u64, "{name}: no two parts are alike");
     }
 }
 
@@ -164,20 +164,20 @@ fn rules_that_are_no_board_have_values_too() {
         move take (k in 1..4) when k <= n and (if mover == left then k == 1 or k == 4 else k == 2) { n -= k }\n";
     let (file, _) = RuleFile::parse(text, "takes.game").ok().unwrap();
     let rules = file.build(&[]).unwrap();
-    let (mut arena, mut positions) = (Arena::default(), Positions::new(&rules));
+    let (mut arena, mut positions) = (Arena::default(), PositionValues::new(&rules));
     let mut values: Vec<Value> = Vec::new();
     for n in 0..40_usize {
         let after = |takes: &[usize], values: &[Value]| -> Vec<Value> {
             takes.iter().filter(|take| **take <= n).map(|take| values[n - take]).collect()
         };
         let (left, right) = (after(&[1, 4], &values), after(&[2], &values));
-        let expected = arena.make(left, right).unwrap();
+        let expected = arena.value_of_options(left, right).unwrap();
         let position = Counts::of([n as u64, (n % 2) as u64]);
         let found = positions.value(&mut arena, &position, &Budget::default()).unwrap();
         assert_eq!(found, expected, "{n}");
         values.push(expected);
     }
-    assert_eq!(positions.met(), 40);
+    assert_eq!(positions.component_count(), 40);
 }
 
 #[test]
@@ -207,10 +207,10 @@ fn games_are_compared() {
         ("domineering.game h=2 w=2 = +-1", true),
         ("domineering.game h=1 w=2 < domineering.game h=2 w=1", true),
     ] {
-        let compared = found(asked).unwrap_or_else(|error| panic!("{asked}: {error}")).compared;
+        let compared = found(asked).unwrap_or_else(|error| panic!("{asked}: {error}")).comparison;
         assert_eq!(compared.unwrap().holds, Some(holds), "{asked}");
     }
-    assert_eq!(found("^ ? *").unwrap().compared.unwrap().holds, None);
+    assert_eq!(found("^ ? *").unwrap().comparison.unwrap().holds, None);
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn moves_are_told_with_what_they_reach() {
     assert_eq!(found.sides, Some(["left".to_string(), "right".to_string()]));
     let [left, right] = &found.moves;
     assert_eq!((left.len(), right.len()), (3, 4));
-    let forms = |made: &[grundy::workbench::value::Made]| -> Vec<(String, bool, bool)> {
+    let forms = |made: &[grundy::workbench::value::PartizanMove]| -> Vec<(String, bool, bool)> {
         made.iter().map(|made| (made.form.clone().unwrap(), made.canonical, made.wins)).collect()
     };
     let mut arena = Arena::default();
@@ -268,11 +268,11 @@ fn a_sum_that_is_too_large_ends_with_bounds() {
         .map(|n| format!("{{{}|{}||{}|{}}}", 9 * n + 80, 7 * n + 20, -3 * n, -8 * n - 31))
         .collect();
     let budget = Budget { bytes: 40 << 20, ..Budget::default() };
-    let mut desk = Desk::new(budget, &file);
+    let mut parser = QueryParser::new(budget, &file);
     let sum = games.join(" + ");
-    let asked = read(&mut desk, &[&sum]).ok().unwrap();
-    let error = value(&asked, &Changed::default(), &budget).err().unwrap();
+    let asked = read_sum(&mut parser, &[&sum]).ok().unwrap();
+    let error = value(&asked, &ValueTransform::default(), &budget).err().unwrap();
     assert_eq!(error.kind(), ErrorKind::TooBig);
-    let known = error.found().unwrap().en.clone();
+    let known = error.partial_result().unwrap().en.clone();
     assert!(known.contains("the mean is ") && known.ends_with("Left wins"), "{known}");
 }

@@ -1,14 +1,14 @@
 //! Deleting paths to the root: values against brute force on the rules as they are told, the values
 //! of the literature, and forests at the limits of the contest.
 
+use crate::thread_timer::ThreadTimer;
 use grundy::base::{Big, Budget};
 use grundy::games::Claim;
-use grundy::workbench::{Convention, Desk, Detail, Instance, catalogue, solve, who_wins};
+use grundy::workbench::{Convention, Detail, GameState, QueryParser, catalogue, solve, who_wins};
 use grundy::{Error, Outcome};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::rc::Rc;
-use std::time::Instant;
 
 /// A tree or forest from the parents of nodes 2, 3, …; 0 for one more root.
 fn text(parents: &[usize]) -> String {
@@ -22,11 +22,11 @@ fn text(parents: &[usize]) -> String {
     lines
 }
 
-fn instance(text: &str) -> Result<Rc<Instance>, Error> {
-    Ok(Rc::new(Instance::of_card(catalogue::find("uoj266")?, &[("graph", text)])?))
+fn instance(text: &str) -> Result<Rc<GameState>, Error> {
+    Ok(Rc::new(GameState::from_card(catalogue::find("uoj266")?, &[("graph", text)])?))
 }
 
-fn value(instance: &Instance, position: &[Big]) -> Big {
+fn value(instance: &GameState, position: &[Big]) -> Big {
     let law = catalogue::find("uoj266").unwrap().law.as_ref().unwrap();
     let Claim::Value(value) = law.claim else { panic!("a law of values") };
     value(&instance.params, position).expect("it answers everywhere")
@@ -104,8 +104,8 @@ proptest! {
             winning += u32::from(brute(&parents, rest, &mut known) == 0);
         }
         let read = |_: &str| Ok(text(&parents));
-        let mut desk = Desk::new(Budget::default(), &read);
-        let question = desk.question(&["uoj266", "f"], Convention::default()).unwrap();
+        let mut parser = QueryParser::new(Budget::default(), &read);
+        let question = parser.parse_question(&["uoj266", "f"], Convention::default()).unwrap();
         let answer = solve(&question, Detail::default(), &Budget::default()).unwrap();
         prop_assert_eq!(answer.move_count, Some(Big::from(winning)));
         prop_assert_eq!(answer.moves.len(), winning as usize);
@@ -183,14 +183,14 @@ fn large_forests_are_answered_in_full() {
         twice.push(0);
         twice.extend(tree.iter().map(|parent| parent + half));
         let text = text(&twice);
-        let started = Instant::now();
+        let started = ThreadTimer::start();
         let read = |_: &str| Ok(text.clone());
-        let mut desk = Desk::new(Budget::default(), &read);
-        let question = desk.question(&["uoj266", "f"], Convention::default()).unwrap();
+        let mut parser = QueryParser::new(Budget::default(), &read);
+        let question = parser.parse_question(&["uoj266", "f"], Convention::default()).unwrap();
         let answer = solve(&question, Detail::default(), &Budget::default()).unwrap();
         assert_eq!(answer.outcome, Outcome::P, "two equal trees");
         println!("{:?}", started.elapsed());
-        let question = desk.question(&["uoj266", "f", "1"], Convention::default()).unwrap();
+        let question = parser.parse_question(&["uoj266", "f", "1"], Convention::default()).unwrap();
         let answer = solve(&question, Detail::default(), &Budget::default()).unwrap();
         assert_eq!(answer.outcome, Outcome::N, "a move was made in one of them");
         assert!(!answer.moves.is_empty());

@@ -6,8 +6,8 @@ use grundy::engine::table;
 use grundy::family::{Code, HeapRule};
 use grundy::law::period::Period;
 use grundy::law::period_certificate::PeriodCertificate;
-use grundy::workbench::law::{Kind, Law, find};
-use grundy::workbench::{Convention, Desk, Detail, Instance, solve};
+use grundy::workbench::law::{Law, LawForm, find};
+use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
@@ -15,13 +15,13 @@ use serde_json::{Value, json};
 const KNOWN: &str = include_str!("data/octal_periods.tsv");
 
 fn law(code: &str, to: u64) -> Law {
-    let instance = Instance::of_code(Code::parse(code).unwrap());
+    let instance = GameState::from_code(Code::parse(code).unwrap());
     find(&instance, to, false, &Budget::default()).unwrap()
 }
 
 fn period(law: &Law) -> Option<&Period> {
     match &law.kind {
-        Kind::Period(period) => Some(period),
+        LawForm::Period(period) => Some(period),
         _ => None,
     }
 }
@@ -82,7 +82,7 @@ fn what_is_proved_holds_far_beyond_its_window() {
     for _ in 0..2_000 {
         let text = codes().new_tree(&mut runner).unwrap().current();
         let code = Code::parse(&text).unwrap();
-        let three = code.most_parts() == 3;
+        let three = code.max_parts() == 3;
         let law = law(&text, if three { 150 } else { 600 });
         let Some(period) = period(&law) else {
             never += usize::from(!is_provable(&code));
@@ -256,12 +256,16 @@ fn games_that_look_alike_are_told_apart() {
 #[test]
 fn answers_beyond_any_table() {
     let read = |_: &str| Ok(String::new());
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let mut ask = |words: &str| {
         let words: Vec<&str> = words.split('|').collect();
-        let question = desk.question(&words, Convention::default()).unwrap();
-        solve(&question, Detail { moves: 1000, extra_steps: 0, ..Detail::default() }, &desk.budget)
-            .unwrap()
+        let question = parser.parse_question(&words, Convention::default()).unwrap();
+        solve(
+            &question,
+            Detail { moves: 1000, extra_steps: 0, ..Detail::default() },
+            &parser.budget,
+        )
+        .unwrap()
     };
     for words in
         ["all but {2,3,7}|10^30", "all but {2,3,7}|10^30|5", "0.77|10^30|+|0.137|10^20|+|nim|5"]

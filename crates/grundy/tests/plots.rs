@@ -1,24 +1,27 @@
 //! Pictures of tables, read back as they are drawn.
 
 use grundy::base::{Budget, Lang};
-use grundy::workbench::Desk;
-use grundy::workbench::plot::{self, Asked, Columns, Kind, Look, Marks, Picture, Point};
+use grundy::workbench::QueryParser;
+use grundy::workbench::plot::{
+    self, Marks, Picture, PlotContent, PlotSpec, Point, PointRaster, PointStyle,
+};
 
-const KINDS: [Kind; 4] = [Kind::Values, Kind::Differences, Kind::Modulo, Kind::Binary];
+const KINDS: [PlotContent; 4] =
+    [PlotContent::Values, PlotContent::Differences, PlotContent::Modulo, PlotContent::Binary];
 
-fn asked(kind: Kind, to: u64) -> Asked {
-    Asked { kind, to, period: None, grid: false }
+fn asked(kind: PlotContent, to: u64) -> PlotSpec {
+    PlotSpec { kind, to, period: None, grid: false }
 }
 
-fn try_plot(game: &str, asked: &Asked) -> Result<Picture, String> {
+fn try_plot(game: &str, asked: &PlotSpec) -> Result<Picture, String> {
     let no_file = |path: &str| panic!("{path} is not read");
-    let mut desk = Desk::new(Budget::default(), &no_file);
+    let mut parser = QueryParser::new(Budget::default(), &no_file);
     let words: Vec<&str> = game.split(' ').collect();
-    let (instance, _) = desk.game(&words).expect("a game");
-    plot::plot(&instance, asked, &desk.budget).map_err(|error| error.line(Lang::En))
+    let (instance, _) = parser.parse_game(&words).expect("a game");
+    plot::plot(&instance, asked, &parser.budget).map_err(|error| error.line(Lang::En))
 }
 
-fn plot(game: &str, kind: Kind, to: u64) -> Picture {
+fn plot(game: &str, kind: PlotContent, to: u64) -> Picture {
     try_plot(game, &asked(kind, to)).expect("a picture")
 }
 
@@ -103,12 +106,13 @@ const GAMES: [(&str, u64); 12] = [
 fn every_picture_is_well_formed_and_small_in_both_languages() {
     for (game, to) in GAMES {
         for kind in KINDS {
-            let Ok(picture) = try_plot(game, &Asked { period: Some(7), ..asked(kind, to) }) else {
-                assert!(game == "wythoff" && kind != Kind::Values, "{game} {kind:?}");
+            let Ok(picture) = try_plot(game, &PlotSpec { period: Some(7), ..asked(kind, to) })
+            else {
+                assert!(game == "wythoff" && kind != PlotContent::Values, "{game} {kind:?}");
                 continue;
             };
             for lang in [Lang::En, Lang::Zh] {
-                let svg = picture.svg(lang);
+                let svg = picture.to_svg(lang);
                 assert!(svg.len() < 2_000_000, "{game} {kind:?}: {}", svg.len());
                 let elements = elements(&svg);
                 assert_eq!(elements[0].0, "svg");
@@ -116,7 +120,7 @@ fn every_picture_is_well_formed_and_small_in_both_languages() {
                 assert!(!no_number("NaN") && !no_number("inf "), "{game} {kind:?}");
                 assert!(svg.contains(picture.title.get(lang)), "{game} {kind:?}");
             }
-            let text = picture.text(Lang::En);
+            let text = picture.to_text(Lang::En);
             assert!(text.lines().count() <= 70 && text.lines().all(|l| l.chars().count() <= 80));
         }
     }
@@ -124,16 +128,16 @@ fn every_picture_is_well_formed_and_small_in_both_languages() {
 
 #[test]
 fn noise_of_a_million_values_stays_below_two_megabytes() {
-    let mut picture = plot("nim", Kind::Values, 10);
+    let mut picture = plot("nim", PlotContent::Values, 10);
     let mut state = 1u64;
     let points = (0..1_000_000u64).map(|x| {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        let look = if state >> 63 == 0 { Look::P } else { Look::Plain };
-        Point { x, y: (state >> 44) as i64 % 65_536, look }
+        let look = if state >> 63 == 0 { PointStyle::P } else { PointStyle::Plain };
+        Point { x, y: (state >> 44) as i64 % 65_536, style: look }
     });
     picture.marks = Marks::Points(points.collect());
     (picture.x.to, picture.y.to) = (1_000_000, 65_535);
-    let svg = picture.svg(Lang::En);
+    let svg = picture.to_svg(Lang::En);
     assert!(svg.len() < 2_000_000, "{}", svg.len());
     elements(&svg);
 }
@@ -141,21 +145,21 @@ fn noise_of_a_million_values_stays_below_two_megabytes() {
 #[test]
 fn points_are_the_values_and_lie_within_the_axes() {
     let known = kayles(300);
-    let values = plot("0.77", Kind::Values, 300);
+    let values = plot("0.77", PlotContent::Values, 300);
     let drawn: Vec<i64> = points(&values).iter().map(|point| point.y).collect();
     assert_eq!(drawn, known);
-    assert!(points(&values).iter().all(|p| (p.look == Look::P) == (p.y == 0)));
-    let differences = plot("0.77", Kind::Differences, 300);
+    assert!(points(&values).iter().all(|p| (p.style == PointStyle::P) == (p.y == 0)));
+    let differences = plot("0.77", PlotContent::Differences, 300);
     let expected: Vec<i64> = known.windows(2).map(|pair| pair[1] - pair[0]).collect();
     assert_eq!(points(&differences).iter().map(|p| p.y).collect::<Vec<_>>(), expected);
-    let modulo = plot("0.77", Kind::Modulo, 300);
+    let modulo = plot("0.77", PlotContent::Modulo, 300);
     for (n, &value) in known.iter().enumerate() {
         let here = |p: &&Point| p.x == n as u64 % 12 && p.y == value;
-        let look = if n < 71 { Look::Before } else { Look::Plain };
-        assert!(points(&modulo).iter().filter(here).any(|p| p.look == look), "{n}");
+        let look = if n < 71 { PointStyle::BeforePeriod } else { PointStyle::Plain };
+        assert!(points(&modulo).iter().filter(here).any(|p| p.style == look), "{n}");
     }
     // From the preperiod on there is one value a remainder.
-    assert_eq!(points(&modulo).iter().filter(|p| p.look != Look::Before).count(), 12);
+    assert_eq!(points(&modulo).iter().filter(|p| p.style != PointStyle::BeforePeriod).count(), 12);
     for picture in [values, differences, modulo] {
         for point in points(&picture) {
             assert!((picture.x.from..=picture.x.to).contains(&(point.x as i64)), "{point:?}");
@@ -178,7 +182,7 @@ fn heights(elements: &[(String, Vec<(String, String)>)]) -> Vec<f64> {
 /// What is drawn in a raster stands on the lines of its values too, and reaches the sides.
 #[test]
 fn rasters_fit_their_axes() {
-    let elements = elements(&plot("0.77", Kind::Values, 10_000).svg(Lang::En));
+    let elements = elements(&plot("0.77", PlotContent::Values, 10_000).to_svg(Lang::En));
     let upright = heights(&elements);
     let group = attribute(elements.iter().find(|e| e.0 == "g").unwrap(), "transform").unwrap();
     let read = |from: &str| -> (f64, f64) {
@@ -209,8 +213,8 @@ fn rasters_fit_their_axes() {
 /// The dots of a drawing stand where an axis drawn by hand has them.
 #[test]
 fn dots_stand_on_the_lines_of_their_values() {
-    let picture = plot("0.77", Kind::Values, 100);
-    let elements = elements(&picture.svg(Lang::En));
+    let picture = plot("0.77", PlotContent::Values, 100);
+    let elements = elements(&picture.to_svg(Lang::En));
     let upright = heights(&elements);
     // 0.77 has the values 0 to 8, so that every line is labelled.
     assert_eq!(upright.len(), 9);
@@ -233,7 +237,7 @@ fn dots_stand_on_the_lines_of_their_values() {
 #[test]
 fn a_proved_period_is_marked_and_no_other() {
     let period =
-        |game, to| plot(game, Kind::Values, to).period.map(|p| (p.from, p.period, p.saltus));
+        |game, to| plot(game, PlotContent::Values, to).period.map(|p| (p.from, p.period, p.saltus));
     assert_eq!(period("0.77", 200), Some((71, 12, 0)));
     assert_eq!(period("bash m=3", 20), Some((0, 4, 0)));
     assert_eq!(period("{2,5}", 100), Some((0, 7, 0)));
@@ -244,7 +248,7 @@ fn a_proved_period_is_marked_and_no_other() {
     // Values that grow with every period.
     assert_eq!(period("all but {2}", 100), Some((0, 4, 2)));
     // The line to the preperiod, and a tick for each of the ten periods that end by 200.
-    let svg = plot("0.77", Kind::Values, 200).svg(Lang::En);
+    let svg = plot("0.77", PlotContent::Values, 200).to_svg(Lang::En);
     let elements = elements(&svg);
     assert_eq!(elements.iter().filter(|e| attribute(e, "stroke-dasharray").is_some()).count(), 1);
     let ticks = elements.iter().filter_map(|e| attribute(e, "d")).find(|d| d.ends_with("v8"));
@@ -254,13 +258,13 @@ fn a_proved_period_is_marked_and_no_other() {
 /// Counting points in places loses none, and keeps the greatest and the least of each column.
 #[test]
 fn thinning_keeps_what_stands_out() {
-    let picture = plot("grundy-game", Kind::Values, 30_000);
+    let picture = plot("grundy-game", PlotContent::Values, 30_000);
     let (points, x, y) = (points(&picture), &picture.x, &picture.y);
     for (columns, rows) in [(380, 180), (100, 30), (7, 1000), (1, 1)] {
-        let places = Columns::new(points, x, y, columns, rows);
+        let places = PointRaster::new(points, x, y, columns, rows);
         assert!(places.columns <= columns && places.rows <= rows);
         assert_eq!(places.counts.iter().map(|&n| u64::from(n)).sum::<u64>(), 30_001);
-        let zeros = points.iter().filter(|point| point.look == Look::P).count();
+        let zeros = points.iter().filter(|point| point.style == PointStyle::P).count();
         assert_eq!(places.p.iter().map(|&n| n as usize).sum::<usize>(), zeros);
         let row_of = |value: i64| value as u64 * places.rows as u64 / (y.to as u64 + 1);
         for column in 0..places.columns {
@@ -280,7 +284,7 @@ fn thinning_keeps_what_stands_out() {
 
 #[test]
 fn grids_mark_the_p_positions() {
-    let picture = plot("wythoff", Kind::Values, 20);
+    let picture = plot("wythoff", PlotContent::Values, 20);
     let Marks::Cells(cells) = &picture.marks else { panic!("no grid") };
     let p: Vec<(usize, usize)> = (0..21)
         .flat_map(|row| (0..21).map(move |column| (row, column)))
@@ -293,16 +297,17 @@ fn grids_mark_the_p_positions() {
     known.sort_unstable();
     known.dedup();
     assert_eq!(p, known);
-    let svg = picture.svg(Lang::En);
+    let svg = picture.to_svg(Lang::En);
     // A diamond each, and one in the legend.
     let paths: String = elements(&svg).iter().filter_map(|e| attribute(e, "d")).collect();
     assert_eq!(paths.matches('z').count(), known.len() + 1);
     // Where cells are merged, so are the marks: one of two P-positions in a block is enough.
     // Two heaps of take-one-or-two are P when they are equal modulo 3.
-    let grid = Asked { grid: true, ..asked(Kind::Values, 999) };
+    let grid = PlotSpec { grid: true, ..asked(PlotContent::Values, 999) };
     let Marks::Cells(cells) = try_plot("{1,2}", &grid).unwrap().marks else { panic!("no grid") };
     assert!(cells.shades.iter().all(|shade| shade.unwrap().p));
-    let wide = try_plot("nim", &Asked { grid: true, ..asked(Kind::Values, 999) }).unwrap();
+    let wide =
+        try_plot("nim", &PlotSpec { grid: true, ..asked(PlotContent::Values, 999) }).unwrap();
     let Marks::Cells(cells) = &wide.marks else { panic!("no grid") };
     assert_eq!((cells.columns, cells.across), (250, 4));
     assert!((0..250).all(|i| (0..250).all(|j| cells.at(i, j).unwrap().p == (i == j))));
@@ -310,20 +315,21 @@ fn grids_mark_the_p_positions() {
 
 #[test]
 fn a_grid_of_two_heaps_has_the_nim_sums() {
-    let picture = try_plot("nim", &Asked { grid: true, ..asked(Kind::Values, 15) }).unwrap();
+    let picture =
+        try_plot("nim", &PlotSpec { grid: true, ..asked(PlotContent::Values, 15) }).unwrap();
     let Marks::Cells(cells) = &picture.marks else { panic!("no grid") };
     for a in 0..16 {
         for b in 0..16 {
             assert_eq!(cells.at(b, a).unwrap().dark as usize, (a ^ b) * 255 / 15);
         }
     }
-    let error = try_plot("wythoff", &Asked { grid: true, ..asked(Kind::Values, 5) });
+    let error = try_plot("wythoff", &PlotSpec { grid: true, ..asked(PlotContent::Values, 5) });
     assert!(error.unwrap_err().contains("--grid"));
 }
 
 #[test]
 fn digits_are_those_of_the_values() {
-    let picture = plot("0.77", Kind::Binary, 100);
+    let picture = plot("0.77", PlotContent::Binary, 100);
     let Marks::Cells(cells) = &picture.marks else { panic!("no cells") };
     assert_eq!((cells.columns, cells.rows, cells.across), (101, 4, 1));
     for (n, value) in kayles(100).into_iter().enumerate() {
@@ -336,7 +342,7 @@ fn digits_are_those_of_the_values() {
 #[test]
 fn ticks_are_round_and_few() {
     for to in [1, 2, 7, 9, 10, 63, 100, 4_999, 65_536, 10_000_000] {
-        let mut axis = plot("nim", Kind::Values, 1).x;
+        let mut axis = plot("nim", PlotContent::Values, 1).x;
         for from in [0, -to / 3, -to] {
             (axis.from, axis.to) = (from, to);
             for most in [1, 5, 10] {
@@ -359,19 +365,19 @@ fn ticks_are_round_and_few() {
 
 #[test]
 fn bars_in_the_terminal() {
-    let shown = |game, kind, to, lang| plot(game, kind, to).text(lang);
+    let shown = |game, kind, to, lang| plot(game, kind, to).to_text(lang);
     assert_eq!(
-        shown("0.77", Kind::Values, 70, Lang::En),
+        shown("0.77", PlotContent::Values, 70, Lang::En),
         "0.77: Grundy values\n \
          0 ·▁▂▃▁▄▃▂▁▄▂▆▄▁▂▇▁▄▃▂▁▄▆▇▄▁▂█▅▄▇▂▁█▆▇▄▁▂▃▁▄▇▂▁█▂▇▄▁▂█▁▄▇▂▁▄▂▇▄▁▂█\n\
          64 ▁▄▇▂▁█▆\n· is 0, ▁…█ is 1 to 8\n"
     );
     assert_eq!(
-        shown("bash m=3", Kind::Values, 8, Lang::Zh),
+        shown("bash m=3", PlotContent::Values, 8, Lang::Zh),
         "bash m=3：SG 值\n已证明：自 n = 0 起周期为 4\n0 ·▁▅█·▁▅█·\n· 为 0，▁…█ 为 1 至 3\n"
     );
     assert_eq!(
-        shown("wythoff", Kind::Values, 3, Lang::En),
+        shown("wythoff", PlotContent::Values, 3, Lang::En),
         "wythoff: Grundy values\nthe darker the larger, 0 to 6\n3 ▒▓██\n2 ▒P░█\n1 ░▒P▓\n0 P░▒▒\n"
     );
 }
@@ -379,13 +385,13 @@ fn bars_in_the_terminal() {
 #[test]
 fn what_cannot_be_drawn_is_said_with_a_remedy() {
     for (game, asked, says) in [
-        ("grundy-game", asked(Kind::Modulo, 20), "--period"),
-        ("0.77", Asked { period: Some(0), ..asked(Kind::Modulo, 20) }, "modulo 0"),
-        ("wythoff", asked(Kind::Binary, 20), "--kind"),
-        ("chomp", asked(Kind::Values, 5), "grundy table"),
-        ("nim", asked(Kind::Values, u64::MAX), "longest table"),
-        ("wythoff", asked(Kind::Values, 3_000), "--to 2000"),
-        ("nim", Asked { grid: true, ..asked(Kind::Values, 3_000) }, "--to 2000"),
+        ("grundy-game", asked(PlotContent::Modulo, 20), "--period"),
+        ("0.77", PlotSpec { period: Some(0), ..asked(PlotContent::Modulo, 20) }, "modulo 0"),
+        ("wythoff", asked(PlotContent::Binary, 20), "--kind"),
+        ("chomp", asked(PlotContent::Values, 5), "grundy table"),
+        ("nim", asked(PlotContent::Values, u64::MAX), "longest table"),
+        ("wythoff", asked(PlotContent::Values, 3_000), "--to 2000"),
+        ("nim", PlotSpec { grid: true, ..asked(PlotContent::Values, 3_000) }, "--to 2000"),
     ] {
         let error = try_plot(game, &asked).unwrap_err();
         assert!(error.contains(says), "{game}: {error}");

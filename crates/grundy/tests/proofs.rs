@@ -6,11 +6,11 @@ use grundy::family::Code;
 use grundy::law::cofinite;
 use grundy::law::misere_period;
 use grundy::law::period_certificate::fnv;
-use grundy::law::sparse::{self, Sparse};
-use grundy::workbench::certificate::{Any, verify_any};
-use grundy::workbench::law::Kind;
-use grundy::workbench::seek::{Sought, Wanted, seek};
-use grundy::workbench::{Convention, Desk, Detail, Instance, solve};
+use grundy::law::sparse::{self, RareHeapBound};
+use grundy::workbench::certificate::{AnyCertificate, verify_any};
+use grundy::workbench::find_law::{GameLaws, LawQuery, find_law};
+use grundy::workbench::law::LawForm;
+use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};
 use std::rc::Rc;
 
 /// Numbers that look random.
@@ -52,7 +52,7 @@ fn values(digits: &[(u8, bool)], heaps: usize) -> Vec<u64> {
 }
 
 fn verified(text: &str) -> bool {
-    let certificate = Any::read(text).unwrap();
+    let certificate = AnyCertificate::parse(text).unwrap();
     verify_any(&certificate, &Budget::default()).is_ok_and(|verified| verified.holds)
 }
 
@@ -99,7 +99,7 @@ fn moves_that_leave_three_equal_heaps_are_no_case_of_the_sparse_theorem() {
         let text = format!("hex {}.{}", written[0], written[1..].concat());
         let code = Code::parse(&text).unwrap().to_string();
         let rule = HeapOptions::split_rule(&Code::parse(&text).unwrap().into_game().rule).unwrap();
-        assert!(!Sparse::speaks_of(&rule), "{code}");
+        assert!(!RareHeapBound::applies_to(&rule), "{code}");
         let table = values(&digits, 240);
         let proved = sparse::prove(30, |n| table[n] as u32, &rule, &Budget::default()).unwrap();
         assert_eq!(proved, None, "{code}");
@@ -235,26 +235,26 @@ fn both_ways_of_dealing_give_the_values_of_the_definition() {
 #[test]
 fn heaps_of_games_that_lack_one_huge_take_are_answered() {
     let read = |_: &str| Ok(String::new());
-    let mut desk = Desk::new(Budget { bytes: 50 << 20, ..Budget::default() }, &read);
+    let mut parser = QueryParser::new(Budget { bytes: 50 << 20, ..Budget::default() }, &read);
     for missing in [u64::MAX, 1 << 63, 1_000_000_000_000, 30_000_000] {
         let code = format!("all but {{{missing}}}");
         let heap = (Big::from(missing) * 6u8 + 5u8).to_string();
-        let question = desk.question(&[&code, &heap], Convention::default()).unwrap();
+        let question = parser.parse_question(&[&code, &heap], Convention::default()).unwrap();
         let detail = Detail { moves: 10, extra_steps: 0, ..Detail::default() };
-        let answer = solve(&question, detail, &desk.budget).unwrap();
+        let answer = solve(&question, detail, &parser.budget).unwrap();
         assert_eq!(answer.grundy, Some(Big::from(missing) * 3u8 + 5u8), "{code}");
         assert_eq!(answer.move_count, Some(Big::from(2u8)), "{code}");
     }
     let pair = "all but {3,9223372036854775807}";
-    let question = desk.question(&[pair, "10^30"], Convention::default()).unwrap();
-    let error = solve(&question, Detail::default(), &desk.budget).unwrap_err();
+    let question = parser.parse_question(&[pair, "10^30"], Convention::default()).unwrap();
+    let error = solve(&question, Detail::default(), &parser.budget).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooBig);
 }
 
-fn sought(code: &str, misere: bool) -> Result<Sought, Error> {
-    let instance = Rc::new(Instance::of_code(Code::parse(code).unwrap()));
-    let wanted = Wanted { given: &[], to: Some(20_000), observe: false, seconds: 1, misere };
-    seek(&instance, wanted, &Budget::default())
+fn sought(code: &str, misere: bool) -> Result<GameLaws, Error> {
+    let instance = Rc::new(GameState::from_code(Code::parse(code).unwrap()));
+    let wanted = LawQuery { given: &[], to: Some(20_000), observe: false, seconds: 1, misere };
+    find_law(&instance, wanted, &Budget::default())
 }
 
 /// `{2,5,7}` has period 22, and a list of residues ended at 16.
@@ -273,7 +273,7 @@ fn misere_periods_of_subtraction_sets_are_proved_whatever_their_length() {
         let listed: Vec<String> = set.iter().map(u64::to_string).collect();
         let code = format!("{{{}}}", listed.join(","));
         let law = sought(&code, true).unwrap().law.unwrap();
-        let Kind::MiserePeriod(period) = &law.kind else { panic!("{code}: {:?}", law.kind) };
+        let LawForm::MiserePeriod(period) = &law.kind else { panic!("{code}: {:?}", law.kind) };
         assert!(law.evidence.words().en.starts_with("proved"), "{code}");
         let mut lost: Vec<bool> = Vec::new();
         for n in 0..3_000u64 {

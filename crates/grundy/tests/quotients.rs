@@ -3,13 +3,13 @@
 use grundy::base::{Big, Budget, Ending, ErrorKind, Lang, Outcome};
 use grundy::family::Code;
 use grundy::law::Evidence;
-use grundy::workbench::certificate::{Any, verify_any};
-use grundy::workbench::law::Kind;
-use grundy::workbench::quotient::{Found, Wanted, quotient, quotient_of};
+use grundy::workbench::certificate::{AnyCertificate, verify_any};
+use grundy::workbench::find_law;
+use grundy::workbench::law::LawForm;
+use grundy::workbench::quotient::{QuotientQuery, QuotientReport, quotient, quotient_of_positions};
 use grundy::workbench::quotient_picture;
-use grundy::workbench::seek;
-use grundy::workbench::table::{Asked, Table, table};
-use grundy::workbench::{Answer, Convention, Desk, Detail, Instance, solve};
+use grundy::workbench::table::{Table, TableContent, table};
+use grundy::workbench::{Answer, Convention, Detail, GameState, QueryParser, solve};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -21,18 +21,19 @@ fn no_file(name: &str) -> Result<String, grundy::Error> {
 
 fn answer(asked: &str) -> Answer {
     let budget = Budget::default();
-    let mut desk = Desk::new(budget, &no_file);
+    let mut parser = QueryParser::new(budget, &no_file);
     let words: Vec<&str> = asked.split(' ').collect();
-    let question = desk.question(&words, MISERE).unwrap_or_else(|error| panic!("{asked}: {error}"));
+    let question =
+        parser.parse_question(&words, MISERE).unwrap_or_else(|error| panic!("{asked}: {error}"));
     solve(&question, Detail { moves: 1000, ..Detail::default() }, &budget)
         .unwrap_or_else(|error| panic!("{asked}: {error}"))
 }
 
-fn found(game: &str, wanted: &Wanted) -> Result<Found, grundy::Error> {
+fn found(game: &str, wanted: &QuotientQuery) -> Result<QuotientReport, grundy::Error> {
     let budget = Budget::default();
-    let mut desk = Desk::new(budget, &no_file);
+    let mut parser = QueryParser::new(budget, &no_file);
     let words: Vec<&str> = game.split(' ').collect();
-    let (instance, rest) = desk.game(&words)?;
+    let (instance, rest) = parser.parse_game(&words)?;
     assert!(rest.is_empty());
     quotient(instance, wanted, None, &budget)
 }
@@ -150,7 +151,7 @@ fn huge_heaps_are_answered_by_a_period_that_is_proved() {
 /// Moves of a heap that is answered by the period are those that are found one by one.
 #[test]
 fn moves_of_huge_heaps_are_counted_by_the_period() {
-    let wanted = Wanted { to: Some(400), ..Wanted::default() };
+    let wanted = QuotientQuery { to: Some(400), ..QuotientQuery::default() };
     let found = found("0.75", &wanted).unwrap();
     let element = |n: u64| {
         let n = if n <= 400 { n } else { 8 + n % 2 };
@@ -186,7 +187,7 @@ fn moves_of_huge_heaps_are_counted_by_the_period() {
 
 #[test]
 fn quotients_are_found_of_codes_and_of_games_of_heaps() {
-    let plain = Wanted::default();
+    let plain = QuotientQuery::default();
     let of = |game: &str| {
         let found = found(game, &plain).unwrap_or_else(|error| panic!("{game}: {error}"));
         let period = found.period.map(|found| (found.period, found.preperiod));
@@ -197,12 +198,12 @@ fn quotients_are_found_of_codes_and_of_games_of_heaps() {
     assert_eq!(of("{1,3,4}"), (6, 2, Some((7, 1))));
     assert_eq!(of("bash m=3"), (6, 2, Some((4, 1))));
     // Unequal parts are no plain code: its heaps are computed, and nothing is proved.
-    let wanted = Wanted { to: Some(20), ..plain };
+    let wanted = QuotientQuery { to: Some(20), ..plain };
     let game = found("grundy-game", &wanted).unwrap();
     assert_eq!((game.quotient.order(), game.period), (48, None));
-    let few = found("0.77", &Wanted { to: Some(10), ..plain }).unwrap();
+    let few = found("0.77", &QuotientQuery { to: Some(10), ..plain }).unwrap();
     assert_eq!((few.quotient.order(), few.quotient.positions(), few.period), (18, 10, None));
-    let small = found("0.77", &Wanted { order: 20, ..plain }).unwrap();
+    let small = found("0.77", &QuotientQuery { order: 20, ..plain }).unwrap();
     assert_eq!(small.quotient.order(), 18);
     assert!(small.stopped.unwrap().en.contains("order 20"));
     for game in ["wythoff", "coin-ruler", "euclid"] {
@@ -223,15 +224,15 @@ fn laws_and_tables_of_single_heaps_are_proved_by_quotients() {
         [("0.77", 1, 21, 40), ("0.75", 1, 4, 8), ("0.123", 5, 1, 20), ("0.53", 1, 15, 16)]
     {
         let wanted =
-            seek::Wanted { given: &[], to: None, observe: false, seconds: 1, misere: true };
-        let game = Rc::new(Instance::of_code(Code::parse(code).unwrap()));
-        let law = seek::seek(&game, wanted, &Budget::default()).unwrap().law.unwrap();
-        let Kind::MiserePeriod(found) = &law.kind else { panic!("{code}: {:?}", law.kind) };
+            find_law::LawQuery { given: &[], to: None, observe: false, seconds: 1, misere: true };
+        let game = Rc::new(GameState::from_code(Code::parse(code).unwrap()));
+        let law = find_law::find_law(&game, wanted, &Budget::default()).unwrap().law.unwrap();
+        let LawForm::MiserePeriod(found) = &law.kind else { panic!("{code}: {:?}", law.kind) };
         assert_eq!((found.period, found.preperiod), (period, preperiod), "{code}");
         assert!(matches!(law.evidence, Evidence::Proved { .. }), "{code}");
         assert!(law.evidence.words().en.contains(&format!("order {order}")), "{code}");
         assert!(law.certificate.unwrap().check(&Budget::default()).unwrap().holds, "{code}");
-        let asked = Asked::Outcome(Ending::Misere);
+        let asked = TableContent::Outcome(Ending::Misere);
         let Table::Line(row) = table(&game, 3_000, asked, &Budget::default()).unwrap() else {
             panic!("{code}")
         };
@@ -244,8 +245,8 @@ fn laws_and_tables_of_single_heaps_are_proved_by_quotients() {
             }
         }
     }
-    let game = Instance::of_code(Code::parse("0.77").unwrap());
-    let asked = Asked::Outcome(Ending::Misere);
+    let game = GameState::from_code(Code::parse("0.77").unwrap());
+    let asked = TableContent::Outcome(Ending::Misere);
     let Table::Line(row) = table(&game, 200, asked, &Budget::default()).unwrap() else { panic!() };
     let lost = (0..=200).filter(|&n| row[n].unwrap().outcome == Outcome::P);
     assert_eq!(lost.collect::<Vec<usize>>(), [1, 4, 9, 12, 20]);
@@ -266,13 +267,13 @@ fn a_partial_quotient_tells_which_heaps_it_is_of() {
 /// Nim is no code of finitely many digits: the order grows for ever, and the reason is told why nothing is proved.
 #[test]
 fn what_has_no_finite_code_is_told_to_have_no_period() {
-    let short = Wanted { order: 40, ..Wanted::default() };
+    let short = QuotientQuery { order: 40, ..QuotientQuery::default() };
     let nim = found("nim", &short).unwrap();
     assert_eq!((nim.quotient.order(), nim.period), (34, None));
     let why = nim.stopped.unwrap().en;
     assert!(why.contains("order 40") && why.contains("no theorem proves a period"), "{why}");
     assert!(!matches!(nim.evidence, Evidence::Proved { .. }));
-    let to = found("nim", &Wanted { to: Some(7), ..Wanted::default() }).unwrap();
+    let to = found("nim", &QuotientQuery { to: Some(7), ..QuotientQuery::default() }).unwrap();
     assert!(to.stopped.is_none() && to.quotient.order() == 10);
 }
 
@@ -280,11 +281,11 @@ fn what_has_no_finite_code_is_told_to_have_no_period() {
 #[test]
 fn a_limit_of_positions_holds_for_what_is_only_told_if_cheap() {
     let budget = Budget { positions: 10, ..Budget::default() };
-    let mut desk = Desk::new(budget, &no_file);
-    let question = desk.question(&["wythoff", "9", "7"], Convention::default()).unwrap();
+    let mut parser = QueryParser::new(budget, &no_file);
+    let question = parser.parse_question(&["wythoff", "9", "7"], Convention::default()).unwrap();
     let all = solve(&question, Detail::default(), &Budget::default()).unwrap();
-    let mut desk = Desk::new(budget, &no_file);
-    let question = desk.question(&["wythoff", "9", "7"], Convention::default()).unwrap();
+    let mut parser = QueryParser::new(budget, &no_file);
+    let question = parser.parse_question(&["wythoff", "9", "7"], Convention::default()).unwrap();
     let few = solve(&question, Detail::default(), &budget).unwrap();
     assert_eq!(few.outcome, all.outcome);
     assert_eq!((all.remoteness.is_some(), few.remoteness), (true, None));
@@ -295,10 +296,10 @@ fn a_limit_of_positions_holds_for_what_is_only_told_if_cheap() {
 fn a_quotient_that_is_kept_answers_as_a_new_one() {
     let asked = ["0.26 9 4", "0.26 17", "0.26 3 12", "0.77 100000000000 7", "0.77 3 5", "0.26 9 4"];
     let budget = Budget::default();
-    let mut desk = Desk::new(budget, &no_file);
+    let mut parser = QueryParser::new(budget, &no_file);
     for asked in asked {
         let words: Vec<&str> = asked.split(' ').collect();
-        let question = desk.question(&words, MISERE).unwrap();
+        let question = parser.parse_question(&words, MISERE).unwrap();
         let kept = solve(&question, Detail { moves: 1000, ..Detail::default() }, &budget).unwrap();
         let new = answer(asked);
         assert_eq!((kept.outcome, &kept.why.en), (new.outcome, &new.why.en), "{asked}");
@@ -313,15 +314,15 @@ fn sums_in_rule_files_are_taken_apart() {
     let text = include_str!("../../../examples/kayles.game");
     let read = |_: &str| Ok(text.to_string());
     let budget = Budget::default();
-    let mut desk = Desk::new(budget, &read);
-    let question = desk.question(&["kayles.game", "14"], Convention::default()).unwrap();
-    let apart = quotient_of(&question, &Wanted::default(), &budget).unwrap();
-    let heaps = found("0.77", &Wanted { to: Some(14), ..Wanted::default() }).unwrap();
+    let mut parser = QueryParser::new(budget, &read);
+    let question = parser.parse_question(&["kayles.game", "14"], Convention::default()).unwrap();
+    let apart = quotient_of_positions(&question, &QuotientQuery::default(), &budget).unwrap();
+    let heaps = found("0.77", &QuotientQuery { to: Some(14), ..QuotientQuery::default() }).unwrap();
     assert_eq!(apart.quotient.order(), heaps.quotient.order());
     assert_eq!(apart.quotient.portion().len(), heaps.quotient.portion().len());
     assert_eq!(apart.positions.map(|all| all.len()), Some(apart.quotient.positions()));
     let checked = verify_any(
-        &Any::Law(grundy::law::certificate::Certificate::Quotient(Box::new(
+        &AnyCertificate::Law(grundy::law::certificate::LawCertificate::Quotient(Box::new(
             apart.certificate.unwrap(),
         ))),
         &budget,
@@ -334,10 +335,11 @@ fn sums_in_rule_files_are_taken_apart() {
 fn a_quotient_is_drawn_with_the_walk_of_a_position() {
     let of = |asked: &str, misere: bool| {
         let budget = Budget::default();
-        let mut desk = Desk::new(budget, &no_file);
+        let mut parser = QueryParser::new(budget, &no_file);
         let words: Vec<&str> = asked.split(' ').collect();
-        let question = desk.question(&words, Convention { misere, compound: None }).unwrap();
-        quotient_picture::walked(&question, Lang::En, &budget)
+        let question =
+            parser.parse_question(&words, Convention { misere, compound: None }).unwrap();
+        quotient_picture::draw_walk(&question, Lang::En, &budget)
     };
     for (asked, order, portion) in
         [("0.77 5 7 3", 40, 9), ("0.77 100000000000000000000 5", 40, 9), ("0.75 9 9 4 2", 8, 2)]
@@ -359,19 +361,22 @@ fn a_quotient_is_drawn_with_the_walk_of_a_position() {
 
 #[test]
 fn certificates_are_checked_anew() {
-    for (game, wanted) in
-        [("0.75", Wanted::default()), ("grundy-game", Wanted { to: Some(24), ..Wanted::default() })]
-    {
+    for (game, wanted) in [
+        ("0.75", QuotientQuery::default()),
+        ("grundy-game", QuotientQuery { to: Some(24), ..QuotientQuery::default() }),
+    ] {
         let certificate = found(game, &wanted).unwrap().certificate.unwrap();
         let text = serde_json::to_string(&certificate).unwrap();
-        let verified = |text: &str| verify_any(&Any::read(text)?, &Budget::default());
+        let verified = |text: &str| verify_any(&AnyCertificate::parse(text)?, &Budget::default());
         assert!(verified(&text).unwrap().holds, "{game}");
         let spoiled = text.replacen(r#""values":["#, r#""values":[1,"#, 1);
         assert!(!verified(&spoiled).is_ok_and(|found| found.holds), "{game}");
-        let small =
-            verify_any(&Any::read(&text).unwrap(), &Budget { bytes: 10, ..Budget::default() });
+        let small = verify_any(
+            &AnyCertificate::parse(&text).unwrap(),
+            &Budget { bytes: 10, ..Budget::default() },
+        );
         assert_eq!(small.err().map(|error| error.kind()), Some(ErrorKind::TooBig));
-        assert!(Any::read(&text.replace("portion", "potion")).is_err());
+        assert!(AnyCertificate::parse(&text.replace("portion", "potion")).is_err());
     }
 }
 
@@ -382,29 +387,33 @@ fn notakto_has_its_eighteen_elements() {
     let text = include_str!("../../../examples/notakto.game");
     let read = |_: &str| Ok(text.to_string());
     let budget = Budget::default();
-    let mut desk = Desk::new(budget, &read);
-    let question = desk.question(&["notakto.game"], Convention::default()).unwrap();
-    let found = quotient_of(&question, &Wanted::default(), &budget).unwrap();
+    let mut parser = QueryParser::new(budget, &read);
+    let question = parser.parse_question(&["notakto.game"], Convention::default()).unwrap();
+    let found = quotient_of_positions(&question, &QuotientQuery::default(), &budget).unwrap();
     assert_eq!(found.quotient.order(), 18);
     assert_eq!(found.positions.as_ref().map(Vec::len), Some(found.quotient.positions()));
 }
 
 #[test]
 fn positions_of_any_game_that_ends_have_a_quotient() {
-    let of = |asked: &str, wanted: &Wanted| {
+    let of = |asked: &str, wanted: &QuotientQuery| {
         let budget = Budget::default();
-        let mut desk = Desk::new(budget, &no_file);
+        let mut parser = QueryParser::new(budget, &no_file);
         let words: Vec<&str> = asked.split(' ').collect();
-        let question = desk.question(&words, MISERE)?;
-        quotient_of(&question, wanted, &budget)
+        let question = parser.parse_question(&words, MISERE)?;
+        quotient_of_positions(&question, wanted, &budget)
     };
-    let plain = Wanted::default();
+    let plain = QuotientQuery::default();
     // Positions of misère Wythoff: tame.
     let wythoff = of("wythoff 4 5", &plain).unwrap();
     assert!(wythoff.quotient.is_tame());
     let certificate = serde_json::to_string(&wythoff.certificate).unwrap();
-    assert!(verify_any(&Any::read(&certificate).unwrap(), &Budget::default()).unwrap().holds);
-    let first = of("wythoff 4 5", &Wanted { to: Some(3), ..plain }).unwrap();
+    assert!(
+        verify_any(&AnyCertificate::parse(&certificate).unwrap(), &Budget::default())
+            .unwrap()
+            .holds
+    );
+    let first = of("wythoff 4 5", &QuotientQuery { to: Some(3), ..plain }).unwrap();
     assert_eq!(first.quotient.positions(), 3);
     let kind = |asked: &str| of(asked, &plain).err().map(|error| error.kind());
     assert_eq!(kind("wythoff 400 500"), Some(ErrorKind::TooBig));

@@ -3,7 +3,7 @@
 use grundy::base::Budget;
 use grundy::family::SlidingBoard;
 use grundy::games::rabbit_mistakes;
-use grundy::workbench::{Answer, Convention, Desk, Detail, solve};
+use grundy::workbench::{Answer, Convention, Detail, QueryParser, solve};
 use grundy::{Error, Outcome};
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -71,11 +71,11 @@ fn boards() -> impl Strategy<Value = Board> {
 
 fn solved(text: &str, words: &[String]) -> Result<Answer, Error> {
     let read = |_: &str| Ok(text.to_string());
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let words: Vec<&str> =
         ["rabbit-and-egg", "f"].into_iter().chain(words.iter().map(String::as_str)).collect();
-    let question = desk.question(&words, Convention::default())?;
-    solve(&question, Detail::default(), &desk.budget)
+    let question = parser.parse_question(&words, Convention::default())?;
+    solve(&question, Detail::default(), &parser.budget)
 }
 
 proptest! {

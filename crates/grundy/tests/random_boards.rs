@@ -191,14 +191,14 @@ fn solved_alike(text: &str, game: &RuleGame, rules: &grundy_boards::Rules) -> bo
     let start = game.initial().unwrap().unwrap();
     let searched = retrograde::explore_sided(game, [start.clone()], &Budget::default());
     let (cells, side) = cells_of(rules, &start);
-    for numbering in [None, Some(Numbering::Found)] {
+    for numbering in [None, Some(Numbering::Reachable)] {
         let limits = Limits {
-            bytes: 1 << 28,
+            memory_budget: 1 << 28,
             threads: 1,
             numbering,
-            watch: &|_| true,
-            outcomes: false,
-            keep: None,
+            on_progress: &|_| true,
+            outcomes_only: false,
+            checkpoints: None,
         };
         let solved = match (solve(rules, &cells, side, &limits), &searched) {
             (Err(Unsolved::Fault), Err(_)) => continue,
@@ -227,7 +227,7 @@ fn random_files(many: usize) {
         // What is not well written is told, and no rules.
         let Ok((file, _)) = RuleFile::parse(&text, "random.game") else { continue };
         let Ok(game) = file.build(&[]) else { continue };
-        let Ok(commands) = game.commands() else {
+        let Ok(commands) = game.board_rules() else {
             refused += 1;
             continue;
         };

@@ -5,7 +5,7 @@ use grundy::base::{Budget, ErrorKind, Lang, Notation, Ranked, Sided};
 use grundy::engine::{Play, retrograde};
 use grundy::lang::{RuleFile, RuleGame, render};
 use grundy::workbench::reachable::{self, Images};
-use grundy::workbench::{Convention, Desk, Detail, solve};
+use grundy::workbench::{Convention, Detail, QueryParser, solve};
 use grundy::{Counts, Outcome};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ fn example(name: &str, params: &[(&str, i64)]) -> RuleGame {
 }
 
 /// Every example that has a start from which at most 40,000 positions can arise.
-fn small_examples() -> BTreeMap<String, (RuleGame, Counts, retrograde::Solved<Counts>)> {
+fn small_examples() -> BTreeMap<String, (RuleGame, Counts, retrograde::SolvedPositions<Counts>)> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(examples()).unwrap() {
         let path = entry.unwrap().path();
@@ -67,7 +67,7 @@ fn by_rounds(rules: &RuleGame, starts: &[Counts]) -> HashMap<Counts, Option<(Out
     while moves.len() < list.len() {
         let position = list[moves.len()].clone();
         let mut options = Vec::new();
-        rules.options_by_walking(&mut options, &position).unwrap();
+        rules.options_by_interpreter(&mut options, &position).unwrap();
         let over = rules.result(&position).unwrap();
         assert!(over.is_some() == options.is_empty());
         labels.push(match over {
@@ -122,8 +122,8 @@ fn every_example_is_solved_alike_in_every_way() {
     for (name, (rules, start, whole)) in &games {
         let budget = Budget::default();
         let starts = std::slice::from_ref(start);
-        let apart = reachable::solve(rules, starts, Images::Apart, &budget).unwrap();
-        let together = reachable::solve(rules, starts, Images::Together, &budget).unwrap();
+        let apart = reachable::solve(rules, starts, Images::Distinct, &budget).unwrap();
+        let together = reachable::solve(rules, starts, Images::Merged, &budget).unwrap();
         assert_eq!(apart.len(), whole.len(), "{name}");
         let mut images = BTreeSet::new();
         for (position, play) in whole.positions() {
@@ -138,7 +138,9 @@ fn every_example_is_solved_alike_in_every_way() {
         // All that there are, whether they can arise or not, where the rules make sense there.
         if let Some(ranked) = rules.ranked().filter(|ranked| ranked.size() <= 100_000) {
             let all: Vec<Counts> = (0..ranked.size()).map(|rank| ranked.unrank(rank)).collect();
-            let Ok(all) = reachable::solve(rules, &all, Images::Apart, &budget) else { continue };
+            let Ok(all) = reachable::solve(rules, &all, Images::Distinct, &budget) else {
+                continue;
+            };
             assert_eq!(all.len() as u64, ranked.size(), "{name}");
             for (position, play) in whole.positions() {
                 assert_eq!(all.play(position), Some(play), "{name} {position:?}");
@@ -156,7 +158,7 @@ fn labels_agree_with_rounds() {
         let start = rules.initial().unwrap().unwrap();
         let starts = std::slice::from_ref(&start);
         let expected = by_rounds(&rules, starts);
-        for images in [Images::Apart, Images::Together] {
+        for images in [Images::Distinct, Images::Merged] {
             let solved = reachable::solve(&rules, starts, images, &Budget::default()).unwrap();
             for (position, label) in &expected {
                 assert_eq!(solved.play(position).map(told), Some(*label), "{name} {position:?}");
@@ -222,7 +224,7 @@ fn random_rings_agree_with_rounds() {
         let start = rules.initial().unwrap().unwrap();
         let starts = std::slice::from_ref(&start);
         let expected = by_rounds(&rules, starts);
-        for images in [Images::Apart, Images::Together] {
+        for images in [Images::Distinct, Images::Merged] {
             let solved = reachable::solve(&rules, starts, images, &Budget::default()).unwrap();
             for (position, label) in &expected {
                 assert_eq!(solved.play(position).map(told), Some(*label), "{text}{position:?}");
@@ -247,7 +249,7 @@ fn moves_are_those_of_the_position_itself() {
         let rules = example(name, &[]);
         let start = rules.initial().unwrap().unwrap();
         let whole = retrograde::explore_sided(&rules, [start], &Budget::default()).unwrap();
-        let mut desk = Desk::new(Budget::default(), &read);
+        let mut parser = QueryParser::new(Budget::default(), &read);
         let mut asked: Vec<(&Counts, Play)> = whole
             .positions()
             .filter(|(position, _)| rules.canonical(position).unwrap() != **position)
@@ -270,7 +272,7 @@ fn moves_are_those_of_the_position_itself() {
             let printed = rules.print(&position.widen());
             let file = format!("{name}.game");
             let words: Vec<&str> = [file.as_str()].into_iter().chain(printed.split(' ')).collect();
-            let question = desk.question(&words, Convention::default()).unwrap();
+            let question = parser.parse_question(&words, Convention::default()).unwrap();
             let detail = Detail { moves: usize::MAX, extra_steps: 0, ..Detail::default() };
             let answer = solve(&question, detail, &Budget::default()).unwrap();
             assert_eq!(answer.outcome, play.outcome, "{name} {printed}");
@@ -291,10 +293,10 @@ fn large_boards_are_answered_or_refused() {
     // Two counters move at all: few positions arise out of 2 * 10^12.
     let few = COUNTERS.replace("i in 0..11", "i in 0..1");
     let rules = parsed(&few, "few.game", &[("high", 9)]).unwrap();
-    assert_eq!(rules.bounded(), Some(2_000_000_000_000));
+    assert_eq!(rules.position_count(), Some(2_000_000_000_000));
     let start = rules.initial().unwrap().unwrap();
     let small = Budget { positions: 10_000, bytes: 1 << 20, ..Budget::default() };
-    let solved = reachable::solve(&rules, &[start], Images::Together, &small).unwrap();
+    let solved = reachable::solve(&rules, &[start], Images::Merged, &small).unwrap();
     // Who is to move is told by how much was counted down.
     assert_eq!(solved.len(), 10 * 10);
     // All do.
@@ -302,8 +304,7 @@ fn large_boards_are_answered_or_refused() {
     let start = rules.initial().unwrap().unwrap();
     for (positions, bytes) in [(50_000, u64::MAX), (u64::MAX, 20 << 20)] {
         let budget = Budget { positions, bytes, ..Budget::default() };
-        let error =
-            reachable::solve(&rules, std::slice::from_ref(&start), Images::Together, &budget);
+        let error = reachable::solve(&rules, std::slice::from_ref(&start), Images::Merged, &budget);
         let error = error.err().expect("there are too many");
         assert_eq!(error.kind(), ErrorKind::TooBig);
         let told = error.to_string();
@@ -323,11 +324,11 @@ fn nothing_is_lost_when_numbers_become_many() {
     let budget = Budget::default();
     let whole = retrograde::explore_sided(&rules, [start.clone()], &budget).unwrap();
     // Most of the 2 * 9^5 numbers.
-    assert!(whole.len() > 50_000 && rules.bounded() == Some(2 * 9u64.pow(5)));
-    for images in [Images::Apart, Images::Together] {
+    assert!(whole.len() > 50_000 && rules.position_count() == Some(2 * 9u64.pow(5)));
+    for images in [Images::Distinct, Images::Merged] {
         let starts = std::slice::from_ref(&start);
         let solved = reachable::solve(&rules, starts, images, &budget).unwrap();
-        assert_eq!(solved.len() == whole.len(), images == Images::Apart);
+        assert_eq!(solved.len() == whole.len(), images == Images::Distinct);
         for (position, play) in whole.positions() {
             assert_eq!(solved.play(position), Some(play), "{position:?}");
         }

@@ -1,16 +1,17 @@
 //! Rule files that are exactly a code, and those that only look like one.
 
+use crate::thread_timer::ThreadTimer;
 use grundy::base::Budget;
 use grundy::lang::RuleFile;
 use grundy::law::Evidence;
-use grundy::workbench::{Convention, Desk, Detail, Instance, law, solve};
-use std::time::{Duration, Instant};
+use grundy::workbench::{Convention, Detail, GameState, QueryParser, law, solve};
+use std::time::Duration;
 
 /// The code that the rules are, when they are recognised.
 fn code(text: &str) -> Option<String> {
     let (file, _) =
         RuleFile::read(text, "test.game").unwrap_or_else(|error| panic!("{text}\n{error:?}"));
-    file.build(&[]).unwrap().code().map(|code| code.to_string())
+    file.build(&[]).unwrap().equivalent_code().map(|code| code.to_string())
 }
 
 /// A small generator of pseudo-random numbers (xorshift64).
@@ -188,8 +189,8 @@ fn what_takes_long_is_given_up() {
     ] {
         let (file, _) = RuleFile::read(&text, "test.game").unwrap();
         let game = file.build(&[]).unwrap();
-        let began = Instant::now();
-        let _ = game.code();
+        let began = ThreadTimer::start();
+        let _ = game.equivalent_code();
         assert!(began.elapsed() < Duration::from_secs(3), "{:?}: {text:.200}", began.elapsed());
     }
 }
@@ -211,11 +212,12 @@ fn a_sparse_list_of_takes_has_the_law_of_its_code() {
         let listed = takes.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
         let text = format!("position n\nmove take (k in [{listed}]) when k <= n -> [n - k]\n");
         let (file, _) = RuleFile::read(&text, "test.game").unwrap();
-        let rules = Instance::of_rules(file.build(&[]).unwrap(), "test.game".to_string());
+        let rules = GameState::from_rules(file.build(&[]).unwrap(), "test.game".to_string());
         let read = |_: &str| Ok(String::new());
-        let (as_code, _) =
-            Desk::new(Budget::default(), &read).game(&[&format!("{{{listed}}}")]).unwrap();
-        let law = |instance: &Instance| {
+        let (as_code, _) = QueryParser::new(Budget::default(), &read)
+            .parse_game(&[&format!("{{{listed}}}")])
+            .unwrap();
+        let law = |instance: &GameState| {
             let law = law::find(instance, 200_000, false, &Budget::default()).unwrap();
             (law.words().en, matches!(law.evidence, Evidence::Proved { .. }))
         };
@@ -230,9 +232,9 @@ fn a_start_is_kept_where_positions_are_heaps() {
     let value = |declared: &str, typed: &[&str]| {
         let text = format!("{declared}\n{take}");
         let read = |_: &str| Ok(text.clone());
-        let mut desk = Desk::new(Budget::default(), &read);
+        let mut parser = QueryParser::new(Budget::default(), &read);
         let words: Vec<&str> = ["s.game"].iter().chain(typed).copied().collect();
-        let question = desk.question(&words, Convention::default()).unwrap();
+        let question = parser.parse_question(&words, Convention::default()).unwrap();
         let answer = solve(&question, Detail::default(), &Budget::default()).unwrap();
         answer.grundy.map(|value| value.to_string())
     };

@@ -1,25 +1,26 @@
 //! Rule files in the workbench: recognised codes, checked claims, files looked over, laws sought.
 
+use crate::thread_timer::ThreadTimer;
 use grundy::base::{Budget, HeapOptions};
 use grundy::lang::RuleFile;
 use grundy::law::Evidence;
 use grundy::law::guess::Language;
-use grundy::law::guess::{Goal, Settled};
+use grundy::law::guess::{Agreement, Goal};
 use grundy::workbench::check::{check_claims, with_claim};
 use grundy::workbench::law;
 use grundy::workbench::lint::lint;
 use grundy::workbench::rule_law::find_laws;
-use grundy::workbench::{Desk, Instance};
+use grundy::workbench::{GameState, QueryParser};
 use std::rc::Rc;
 
-fn instance(text: &str) -> Rc<Instance> {
+fn instance(text: &str) -> Rc<GameState> {
     let (file, _) = RuleFile::parse(text, "test.game").unwrap();
-    Rc::new(Instance::of_rules(file.build(&[]).unwrap(), "test.game".to_string()))
+    Rc::new(GameState::from_rules(file.build(&[]).unwrap(), "test.game".to_string()))
 }
 
 fn code(text: &str) -> Option<String> {
     let (file, _) = RuleFile::read(text, "test.game").unwrap();
-    file.build(&[]).unwrap().code().map(|code| code.to_string())
+    file.build(&[]).unwrap().equivalent_code().map(|code| code.to_string())
 }
 
 #[test]
@@ -70,7 +71,7 @@ fn a_recognised_code_has_the_same_options_far_out() {
                 move split (a in 0..(n - 3) div 2) when n >= 3 -> [a] + [n - 3 - a]\n";
     let (file, _) = RuleFile::read(text, "test.game").unwrap();
     let rules = file.build(&[]).unwrap();
-    let (heap, game) = (rules.single_heap().unwrap(), rules.code().unwrap().into_game());
+    let (heap, game) = (rules.single_heap().unwrap(), rules.equivalent_code().unwrap().into_game());
     let options = |rule: &dyn HeapOptions, n| {
         let mut all: Vec<Vec<u64>> = Vec::new();
         rule.options(n, &mut |left| {
@@ -96,7 +97,7 @@ fn the_least_counterexample_is_told_with_its_move() {
     let check = |claim: &str, to| {
         let (file, _) = RuleFile::read(WYTHOFF, "w.game").unwrap();
         let built = with_claim(&file, claim).unwrap().build(&[]).unwrap();
-        let instance = Rc::new(Instance::of_rules(built, "w.game".to_string()));
+        let instance = Rc::new(GameState::from_rules(built, "w.game".to_string()));
         check_claims(&instance, 0, Some(to), &Budget::default()).unwrap().remove(0)
     };
     let holds = check("P when min(a, b) == floor_phi(abs(a - b))", 60);
@@ -108,7 +109,7 @@ fn the_least_counterexample_is_told_with_its_move() {
     assert!(!fails.holds && fails.positions < 10, "{fails:?}");
     assert!(check("N when min(a, b) != floor_phi(abs(a - b))", 30).holds);
     let (file, _) = RuleFile::read(WYTHOFF, "w.game").unwrap();
-    assert!(with_claim(&file, "P when a == c").unwrap_err().is_drawn());
+    assert!(with_claim(&file, "P when a == c").unwrap_err().is_multiline());
 }
 
 /// A few positions of many numbers, far within a bound: a box of all up to it has more places than can be counted.
@@ -164,8 +165,8 @@ fn a_false_symmetry_and_an_endless_game_are_found() {
         assert!(told[0].en.contains("n.game:4:1: `symmetry ["), "{told:?}");
         // Nothing is answered that might rest on it.
         let read = |_: &str| Ok(text.clone());
-        let mut desk = Desk::new(budget, &read);
-        let Err(error) = desk.game(&["n.game"]) else {
+        let mut parser = QueryParser::new(budget, &read);
+        let Err(error) = parser.parse_game(&["n.game"]) else {
             panic!("{image} is believed");
         };
         assert!(error.to_string().contains(says), "{error}");
@@ -173,7 +174,7 @@ fn a_false_symmetry_and_an_endless_game_are_found() {
     let wrong =
         "position n\nmove take (k in 1..2) when k <= n -> [n - k]\nclaim P when n mod 4 == 0\n";
     assert!(!lint("w.game", wrong, &budget).unwrap().faults.is_empty());
-    assert!(lint("w.game", "position n\nmove take -> [q]", &budget).unwrap_err().is_drawn());
+    assert!(lint("w.game", "position n\nmove take -> [q]", &budget).unwrap_err().is_multiline());
 }
 
 /// With the parameter varied, the law speaks of it.
@@ -184,7 +185,7 @@ fn laws_are_found_from_rules_alone() {
         let found = find_laws(&instance, &[], Some(to), 20, &Budget::default()).unwrap();
         let table = found.into_iter().find(|found| matches!(found.table.goal, Goal::Outcomes(_)));
         let table = table.unwrap();
-        table.laws[0].expression.written(&table.table.variables)
+        table.laws[0].expression.to_text(&table.table.variables)
     };
     let bash = "param m: 1..99 = 3\nposition n\nmove take (k in 1..min(m, n)) -> [n - k]\n";
     assert_eq!(found(bash, 60), "n mod (m + 1) == 0");
@@ -196,8 +197,8 @@ fn laws_are_found_from_rules_alone() {
 fn rules_that_fail_at_a_position_are_told_and_forgotten() {
     let text = "position n\nmove take (k in 1..n) when n != 70 or 1 div (n - 70) == 0 -> [n - k]\n";
     let read = |_: &str| Ok(text.to_string());
-    let mut desk = Desk::new(Budget::default(), &read);
-    let (instance, _) = desk.game(&["bad.game"]).unwrap();
+    let mut parser = QueryParser::new(Budget::default(), &read);
+    let (instance, _) = parser.parse_game(&["bad.game"]).unwrap();
     assert!(
         instance.long_table(60, &Budget::default()).is_ok()
             || instance.long_table(20, &Budget::default()).is_err()
@@ -210,8 +211,8 @@ fn rules_that_fail_at_a_position_are_told_and_forgotten() {
 #[test]
 fn beatty_pairs_are_seen_in_a_table() {
     let read = |_: &str| Ok(String::new());
-    let mut desk = Desk::new(Budget::default(), &read);
-    let (wythoff, _) = desk.game(&["wythoff"]).unwrap();
+    let mut parser = QueryParser::new(Budget::default(), &read);
+    let (wythoff, _) = parser.parse_game(&["wythoff"]).unwrap();
     let seen = law::find(&wythoff, 120, true, &Budget::default()).unwrap();
     assert!(seen.words().en.contains("α = (1 + √5)/2"), "{:?}", seen.words());
     assert!(matches!(seen.evidence, Evidence::Observed { up_to: 120, .. }));
@@ -224,7 +225,7 @@ fn laws_of(file: &str, seconds: u64) -> Vec<String> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let text = std::fs::read_to_string(folder.join(format!("{file}.game"))).unwrap();
     let found = find_laws(&instance(&text), &[], None, seconds, &Budget::default()).unwrap();
-    found.iter().flat_map(|found| found.laws.iter().map(|law| found.written(law))).collect()
+    found.iter().flat_map(|found| found.laws.iter().map(|law| found.expression_text(law))).collect()
 }
 
 #[test]
@@ -239,16 +240,16 @@ fn what_variables_give_alone_is_put_together() {
                 move first (k in s) when k <= a -> [a - k, b]\n\
                 move second (k in s) when k <= b -> [a, b - k]\n";
     let found = find_laws(&instance(text), &[], Some(30), 8, &Budget::default()).unwrap();
-    let values = found.iter().find(|found| !found.of_outcomes()).unwrap();
+    let values = found.iter().find(|found| !found.is_about_outcomes()).unwrap();
     let law = "[0, 1, 0, 1, 2, 3, 2][a mod 7] ^ [0, 1, 0, 1, 2, 3, 2][b mod 7]";
-    assert_eq!(values.written(&values.laws[0]), law);
+    assert_eq!(values.expression_text(&values.laws[0]), law);
 }
 
 #[test]
 fn a_search_keeps_its_time() {
     // Squares have no law that could be found.
     let text = "position n\nmove take (k in 1..isqrt(n)) -> [n - k * k]\n";
-    let began = std::time::Instant::now();
+    let began = ThreadTimer::start();
     let found = find_laws(&instance(text), &[], None, 3, &Budget::default()).unwrap();
     assert!(began.elapsed() < std::time::Duration::from_secs(5), "{:?}", began.elapsed());
     assert!(found.iter().all(|found| found.laws.is_empty()));
@@ -259,7 +260,7 @@ fn a_law_of_elements_is_exported_as_a_function_of_all() {
     let text = "position heaps: bag(nat)\nmove take (h in heaps, k in 1..min(h, 3)) {\n\
                 remove h from heaps\nif k < h { add h - k to heaps }\n}\n";
     let found = find_laws(&instance(text), &[], None, 10, &Budget::default()).unwrap();
-    let values = found.iter().find(|found| !found.of_outcomes()).unwrap();
+    let values = found.iter().find(|found| !found.is_about_outcomes()).unwrap();
     let written = values.export(&values.laws[0], Language::Python);
     let program =
         format!("{written}\nassert [grundy([n, 9]) for n in range(8)] == [1, 0, 3, 2] * 2\n");
@@ -300,10 +301,10 @@ fn laws_of_a_fixed_tree_do_not_differ_at_places_it_lacks() {
 #[test]
 fn rules_that_grow_for_ever_are_told_at_once() {
     let text = "position n\nmove on -> [n + 1]\n";
-    let began = std::time::Instant::now();
+    let began = ThreadTimer::start();
     let error = find_laws(&instance(text), &[], None, 60, &Budget::default()).unwrap_err();
     assert!(began.elapsed() < std::time::Duration::from_secs(20), "{:?}", began.elapsed());
-    assert!(error.to_string().contains("meets too many positions"), "{error}");
+    assert!(error.to_string().contains("reaches too many positions"), "{error}");
 }
 
 #[test]
@@ -313,7 +314,7 @@ fn a_choice_that_the_rules_bound_is_not_asked_for_beyond() {
                 move take (k in 1..min(m, n)) when k mod 2 == t -> [n - k, 1 - t]\n";
     for found in find_laws(&instance(text), &["m"], Some(200), 8, &Budget::default()).unwrap() {
         for law in &found.laws {
-            if let Settled::Unsettled { at, .. } = &law.settled {
+            if let Agreement::Disputed { at, .. } = &law.agreement {
                 assert!(at[1] <= 1, "{}", found.words(law).en);
             }
         }
@@ -323,9 +324,9 @@ fn a_choice_that_the_rules_bound_is_not_asked_for_beyond() {
 #[test]
 fn periods_are_exported_with_what_comes_before() {
     let read = |_: &str| Ok(String::new());
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     for (code, to) in [("0.77", 2_000), ("4.[3]", 2_000), ("{1,3,4}", 100)] {
-        let (game, _) = desk.game(&[code]).unwrap();
+        let (game, _) = parser.parse_game(&[code]).unwrap();
         let law = law::find(&game, to, false, &Budget::default()).unwrap();
         let written = law.export(Language::Python).unwrap();
         let table = game.long_table(200, &Budget::default()).unwrap();
@@ -338,7 +339,7 @@ fn periods_are_exported_with_what_comes_before() {
             assert!(ran.success(), "{program}");
         }
     }
-    let (wythoff, _) = desk.game(&["wythoff"]).unwrap();
+    let (wythoff, _) = parser.parse_game(&["wythoff"]).unwrap();
     let stated = law::find(&wythoff, 100, false, &Budget::default()).unwrap();
     assert!(stated.export(Language::Rust).is_err());
 }

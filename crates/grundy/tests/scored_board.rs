@@ -1,11 +1,11 @@
 //! The board with points for either player, against minimax over sets of cells.
 
+use crate::thread_timer::ThreadTimer;
 use grundy::Error;
 use grundy::base::Budget;
-use grundy::workbench::{Answer, Convention, Desk, Detail, play, solve};
+use grundy::workbench::{Answer, Convention, Detail, QueryParser, play, solve};
 use proptest::prelude::*;
 use std::collections::HashMap;
-use std::time::Instant;
 
 #[derive(Debug)]
 struct Board {
@@ -64,11 +64,11 @@ fn boards() -> impl Strategy<Value = Board> {
 
 fn solved(text: &str, position: &str) -> Result<Answer, Error> {
     let read = |_: &str| Ok(text.to_string());
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let words: Vec<&str> = ["two-chessmen", "f"].into_iter().chain(position.split(' ')).collect();
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    let question = desk.question(&words, Convention::default())?;
-    solve(&question, Detail::default(), &desk.budget)
+    let question = parser.parse_question(&words, Convention::default())?;
+    solve(&question, Detail::default(), &parser.budget)
 }
 
 proptest! {
@@ -101,17 +101,17 @@ proptest! {
         let text = board.text();
         let promised = solved(&text, "").unwrap().score.unwrap();
         let read = |_: &str| Ok(text.clone());
-        let mut desk = Desk::new(Budget::default(), &read);
-        let mut question = desk.question(&["two-chessmen", "f"], Convention::default()).unwrap();
+        let mut parser = QueryParser::new(Budget::default(), &read);
+        let mut question = parser.parse_question(&["two-chessmen", "f"], Convention::default()).unwrap();
         let (mut made, mut sign, mut moves) = (0, 1, 0);
-        while let Some(choice) = play::best(&question, &Budget::default()).unwrap() {
+        while let Some(choice) = play::best_choice(&question, &Budget::default()).unwrap() {
             made += sign * choice.gain;
             (sign, moves) = (-sign, moves + 1);
-            question = question.after(&choice);
+            question = question.after_choice(&choice);
         }
         prop_assert_eq!(made, promised);
         prop_assert_eq!(moves, board.rows * board.columns);
-        let ahead = question.stuck_player_wins(sign * made);
+        let ahead = question.terminal_outcome(sign * made);
         let wanted = match (sign * made).signum() {
             0 => grundy::Outcome::Draw,
             side => grundy::Outcome::n_if(side > 0),
@@ -153,7 +153,7 @@ fn what_is_no_board_is_refused() {
 fn a_board_of_100_cells_is_answered() {
     let points = |seed: i64| (0..100).map(|cell| (cell * seed) % 100_001).collect();
     let board = Board { rows: 10, columns: 10, points: [points(7919), points(104_729)] };
-    let started = Instant::now();
+    let started = ThreadTimer::start();
     assert!(solved(&board.text(), "").unwrap().evidence.words().en.contains("184756"));
     assert!(started.elapsed().as_secs_f64() < 5.0);
 }

@@ -3,8 +3,8 @@
 use grundy::base::{Budget, Counts, Lang, Notation, Outcome};
 use grundy::family::narrow;
 use grundy::lang::{RuleFile, RuleGame};
-use grundy::partizan::{Arena, Dyadic, Positions, Value};
-use grundy::workbench::{Convention, Desk, Detail, solve};
+use grundy::partizan::{Arena, Dyadic, PositionValues, Value};
+use grundy::workbench::{Convention, Detail, QueryParser, solve};
 
 /// Left cuts between columns, Right between rows.
 const CAKES: &str = include_str!("../../../examples/cutcake.game");
@@ -53,7 +53,7 @@ fn the_turn_passes_in_every_part() {
         let from = at(&rules, typed);
         let (mut options, mut walked) = (Vec::new(), Vec::new());
         rules.try_options(&mut options, &from).unwrap();
-        rules.options_by_walking(&mut walked, &from).unwrap();
+        rules.options_by_interpreter(&mut walked, &from).unwrap();
         assert_eq!(options, walked, "{typed}");
         assert!(options.len() > 1, "{typed}");
         for option in &options {
@@ -92,7 +92,7 @@ fn by_definition(rules: &RuleGame, arena: &mut Arena, numbers: &[u64], length: u
         }
     }
     let [left, right] = sides;
-    arena.make(left, right).unwrap()
+    arena.value_of_options(left, right).unwrap()
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn sums_of_positions_are_sums_of_values() {
         (ROWS, 2, &["6", "5 4 right", "2 3 4", "0", "7 1"]),
     ] {
         let rules = game(text);
-        let (mut arena, mut positions) = (Arena::default(), Positions::new(&rules));
+        let (mut arena, mut positions) = (Arena::default(), PositionValues::new(&rules));
         for typed in typed {
             let position = at(&rules, typed);
             let expected = by_definition(&rules, &mut arena, &position, length);
@@ -122,28 +122,28 @@ fn cake(h: u64, w: u64) -> i64 {
 #[test]
 fn cakes_are_worth_what_winning_ways_says() {
     let rules = game(CAKES);
-    let (mut arena, mut positions) = (Arena::default(), Positions::new(&rules));
+    let (mut arena, mut positions) = (Arena::default(), PositionValues::new(&rules));
     for (h, w) in (1..=20).flat_map(|h| (1..=20).map(move |w| (h, w))) {
         let position = at(&rules, &format!("{h} {w}"));
         let found = positions.value(&mut arena, &position, &Budget::default()).unwrap();
         assert_eq!(arena.number(found), Some(&Dyadic::from(cake(h, w))), "{h} x {w}");
     }
-    assert_eq!(positions.met(), 400);
+    assert_eq!(positions.component_count(), 400);
 }
 
 /// Who wins by search is who wins by the value.
 #[test]
 fn who_wins_agrees_with_the_value() {
     let read = |_: &str| Ok(ROWS.to_string());
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let rules = game(ROWS);
-    let (mut arena, mut positions) = (Arena::default(), Positions::new(&rules));
+    let (mut arena, mut positions) = (Arena::default(), PositionValues::new(&rules));
     let mut seen = [0; 2];
     for typed in
         ["4", "5 left", "5 right", "2 2 left", "3 4 right", "6 1 right", "0 left", "7 3 left"]
     {
         let words: Vec<&str> = ["rows.game"].into_iter().chain(typed.split(' ')).collect();
-        let question = desk.question(&words, Convention::default()).unwrap();
+        let question = parser.parse_question(&words, Convention::default()).unwrap();
         let answer = solve(&question, Detail::default(), &Budget::default()).unwrap();
         let position = at(&rules, typed);
         let value = positions.value(&mut arena, &position, &Budget::default()).unwrap();

@@ -5,8 +5,8 @@ use grundy::base::{Budget, HeapOptions, SplitRule};
 use grundy::family::Code;
 use grundy::law::period::{Period, Theorem};
 use grundy::law::period_certificate::PeriodCertificate;
-use grundy::law::recompute::Classes;
-use grundy::law::sparse::{self, Sparse};
+use grundy::law::recompute::HeapClasses;
+use grundy::law::sparse::{self, RareHeapBound};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, TestRunner};
@@ -72,7 +72,7 @@ fn prove(code: &Digits, table: &[u32], length: usize) -> Option<Period> {
     sparse::prove(length, |n| table[n], &code.rule(), &Budget::default()).unwrap()
 }
 
-fn of(period: &Period) -> Sparse {
+fn of(period: &Period) -> RareHeapBound {
     match period.theorem {
         Theorem::Sparse(sparse) => sparse,
         other => panic!("{other:?}"),
@@ -133,7 +133,7 @@ fn what_is_proved_of_ten_thousand_codes_holds_ten_times_as_far() {
 }
 
 /// The hypotheses word by word; the table must reach to below start + p.
-fn hypotheses_hold(code: &Digits, table: &[u32], sparse: &Sparse, p: usize) -> bool {
+fn hypotheses_hold(code: &Digits, table: &[u32], sparse: &RareHeapBound, p: usize) -> bool {
     let (w, s) = (sparse.rares_to as usize, sparse.start as usize);
     let t = code.digits.iter().rposition(|digit| *digit != 0).unwrap();
     let splits: Vec<usize> = (0..=t).filter(|take| code.digits[*take] & 4 != 0).collect();
@@ -197,8 +197,14 @@ fn the_theorem_holds_as_it_is_stated() {
                 let (takes, rares_to, start) = (t as u64, w as u64, s as u64);
                 for (mask, by_parity) in (0..32).map(|mask| (mask / 2, mask % 2 == 1)) {
                     let unequal_parts = code.unequal;
-                    let sparse =
-                        Sparse { takes, unequal: unequal_parts, mask, by_parity, rares_to, start };
+                    let sparse = RareHeapBound {
+                        takes,
+                        unequal: unequal_parts,
+                        mask,
+                        by_parity,
+                        rares_to,
+                        start,
+                    };
                     if !hypotheses_hold(&code, &table, &sparse, p) {
                         refused += 1;
                         continue;
@@ -228,8 +234,8 @@ fn a_certificate_with_anything_changed_is_refused() {
         let table = code.naive(2 * LONG);
         let Some(found) = prove(&code, &table, 300) else { continue };
         codes += 1;
-        let classes = Classes::default();
-        let sound = PeriodCertificate::of(&code.text(), &found, classes);
+        let classes = HeapClasses::default();
+        let sound = PeriodCertificate::from_period(&code.text(), &found, classes);
         let sound = serde_json::to_value(sound).unwrap();
         assert_eq!(checked(&sound), Some(true), "{sound}");
         for (place, values) in [
@@ -255,7 +261,7 @@ fn a_certificate_with_anything_changed_is_refused() {
                 }
                 // Another mask may do as well, and nothing else.
                 assert_eq!(place, "/theorem/sparse/mask", "{}: {new}", code.text());
-                let other = Sparse { mask: new as u32, ..of(&found) };
+                let other = RareHeapBound { mask: new as u32, ..of(&found) };
                 assert!(hypotheses_hold(&code, &table, &other, found.period as usize));
                 also_true += 1;
             }
@@ -264,7 +270,7 @@ fn a_certificate_with_anything_changed_is_refused() {
             let mut changed = sound.clone();
             let old = sound.pointer(flag).unwrap().as_bool().unwrap();
             *changed.pointer_mut(flag).unwrap() = json!(!old);
-            let other = Sparse { by_parity: !of(&found).by_parity, ..of(&found) };
+            let other = RareHeapBound { by_parity: !of(&found).by_parity, ..of(&found) };
             let as_true = flag.ends_with("by_parity")
                 && hypotheses_hold(&code, &table, &other, found.period as usize);
             assert_eq!(checked(&changed) == Some(true), as_true, "{} {flag}", code.text());
@@ -307,7 +313,7 @@ fn the_first_heap_at_which_a_hypothesis_fails_is_named() {
     let found = prove(&code, &table, 1_000).unwrap();
     let sparse = of(&found);
     let told = |change: &dyn Fn(&mut Value)| {
-        let sound = PeriodCertificate::of(&code.text(), &found, Classes::default());
+        let sound = PeriodCertificate::from_period(&code.text(), &found, HeapClasses::default());
         let mut changed = serde_json::to_value(sound).unwrap();
         change(&mut changed);
         let certificate: PeriodCertificate = serde_json::from_value(changed).unwrap();

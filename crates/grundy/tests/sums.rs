@@ -3,11 +3,11 @@
 
 use crate::made_up::{self, Graph, Heaps, Several, dags};
 use grundy::base::{Big, Budget, Fault, Joining, big};
-use grundy::engine::{self, MiserePair, Pair, Search, Won, Worth, table};
+use grundy::engine::{self, CompoundValue, GrundyPair, MiserePair, Search, Won, table};
 use grundy::family::Family;
 use grundy::games::{CARDS, Card, Compound, Kind};
 use grundy::law::sum::{self, Tame};
-use grundy::workbench::{Detail, Instance, Question, Summand, solve, spread};
+use grundy::workbench::{Detail, GameState, Question, Summand, parameter_combinations, solve};
 use grundy::{Counts, Ending, Outcome, Ruleset};
 use proptest::prelude::*;
 use std::rc::Rc;
@@ -17,14 +17,14 @@ fn budget() -> Budget<'static> {
 }
 
 /// Normal and misère values of every vertex, by search.
-fn pairs(graph: &Graph) -> Vec<Pair> {
+fn pairs(graph: &Graph) -> Vec<GrundyPair> {
     let mut search = Search::new(MiserePair::default());
     graph.vertices().map(|v| search.value(graph, &v, &budget()).unwrap()).collect()
 }
 
 /// The tame values of all vertices, when all are tame.
-fn tame(pairs: &[Pair]) -> Option<Vec<Tame>> {
-    let one = |pair: &Pair| match (pair.normal.0, pair.misere.0) {
+fn tame(pairs: &[GrundyPair]) -> Option<Vec<Tame>> {
+    let one = |pair: &GrundyPair| match (pair.normal.0, pair.misere.0) {
         (a, b) if a == b => Some(Tame { value: a.into(), firm: true }),
         (a @ 0..=1, b) if a + b == 1 => Some(Tame { value: a.into(), firm: false }),
         _ => None,
@@ -115,11 +115,11 @@ proptest! {
     #[test]
     fn suspense_tells_who_wins_when_all_are_moved(graphs in prop::collection::vec(dags(5), 1..4)) {
         let start: Vec<u32> = graphs.iter().map(|graph| graph.0.len() as u32 - 1).collect();
-        let theory = engine::Compound::of(Joining::EVERY, Ending::Normal).unwrap();
+        let theory = engine::Compound::new(Joining::EVERY, Ending::Normal).unwrap();
         let suspense = graphs.iter().zip(&start).map(|(graph, v)| {
             Search::new(theory.clone()).value(graph, v, &budget()).unwrap()
         });
-        let whole = suspense.fold(Worth::Nothing, |sum, worth| theory.join(sum, worth));
+        let whole = suspense.fold(CompoundValue::Nothing, |sum, worth| theory.join(sum, worth));
         let wins = every_wins(&graphs, &start);
         prop_assert_eq!(theory.outcome(whole), Outcome::n_if(wins));
     }
@@ -200,7 +200,7 @@ impl Ruleset for Two<'_> {
 /// A game of the catalogue with small positions of it, and their values on their own.
 struct Sampled {
     card: &'static Card,
-    instance: Rc<Instance>,
+    instance: Rc<GameState>,
     positions: Vec<(Counts, u32)>,
 }
 
@@ -212,10 +212,10 @@ fn sample(card: &'static Card) -> Option<Sampled> {
     let Kind::Game { .. } = card.kind else { return None };
     let law = card.law.as_ref().or(card.misere.as_ref())?;
     for check in law.checks {
-        for given in spread(check.params).into_iter().rev() {
+        for given in parameter_combinations(check.params).into_iter().rev() {
             let given: Vec<(&str, &str)> =
                 given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-            let instance = Instance::of_card(card, &given).unwrap();
+            let instance = GameState::from_card(card, &given).unwrap();
             if !instance.game.has_values() {
                 return None;
             }

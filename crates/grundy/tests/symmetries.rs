@@ -3,7 +3,7 @@
 use grundy::base::{Budget, Counts, Outcome};
 use grundy::lang::{RuleFile, RuleGame};
 use grundy::workbench::reachable::{self, Images};
-use grundy::workbench::{Convention, Desk, Detail, check, lint, rule_law, solve};
+use grundy::workbench::{Convention, Detail, QueryParser, check, lint, rule_law, solve};
 
 fn parsed(text: &str) -> RuleGame {
     RuleFile::parse(text, "my.game").unwrap().0.build(&[]).unwrap()
@@ -12,9 +12,10 @@ fn parsed(text: &str) -> RuleGame {
 /// An answer, or what was wrong in words.
 fn asked(text: &str, position: &[&str]) -> Result<Outcome, String> {
     let read = |_: &str| Ok(text.to_string());
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     let words: Vec<&str> = ["my.game"].into_iter().chain(position.iter().copied()).collect();
-    let question = desk.question(&words, Convention::default()).map_err(|e| e.to_string())?;
+    let question =
+        parser.parse_question(&words, Convention::default()).map_err(|e| e.to_string())?;
     let answer = solve(&question, Detail::default(), &Budget::default());
     Ok(answer.map_err(|e| e.to_string())?.outcome)
 }
@@ -56,7 +57,7 @@ fn symmetries_are_proved_by_commands_where_they_are_true_and_nowhere_else() {
     let bounded = |text: &str| {
         let game = parsed(&text.replace("position a, b", "position a: 0..9, b: 0..9"));
         assert!(!game.symmetries_are_proved(), "{text}");
-        game.commands().unwrap_or_else(|_| panic!("{text}"));
+        game.board_rules().unwrap_or_else(|_| panic!("{text}"));
         game.symmetries_are_proved()
     };
     for text in broken(7) {
@@ -79,13 +80,13 @@ fn symmetries_are_proved_by_commands_where_they_are_true_and_nowhere_else() {
     {
         let text = crate::examples::read(&format!("examples/{name}.game")).unwrap();
         let game = parsed(&text);
-        assert!(game.commands().is_ok() && game.symmetries_are_proved(), "{name}");
+        assert!(game.board_rules().is_ok() && game.symmetries_are_proved(), "{name}");
     }
 }
 
 fn parsed_proved(text: &str) -> bool {
     let game = parsed(text);
-    game.commands().is_ok() && game.symmetries_are_proved()
+    game.board_rules().is_ok() && game.symmetries_are_proved()
 }
 
 #[test]
@@ -107,7 +108,7 @@ fn whole_orbits_are_looked_at() {
         lose when x[0] == 3 and x[1] == 0 and x[2] == 2 and x[3] == 1\nsymmetry rotate(x, [1, 2, 3, 0])\n";
     let rules = parsed(text);
     let start = rules.initial().unwrap().unwrap();
-    let solved = reachable::solve(&rules, &[start], Images::Together, &Budget::default());
+    let solved = reachable::solve(&rules, &[start], Images::Merged, &Budget::default());
     let error = solved.err().expect("it is false").to_string();
     assert!(error.contains("is false: at "), "{error}");
     assert!(rules.check_symmetries(&Counts::of([1, 3, 0, 2])).is_err());
@@ -121,8 +122,8 @@ fn claims_and_laws_name_the_parameters_they_are_for() {
             k + 1
         );
         let read = |_: &str| Ok(text.clone());
-        let mut desk = Desk::new(Budget::default(), &read);
-        let (instance, _) = desk.game(&["my.game"]).unwrap();
+        let mut parser = QueryParser::new(Budget::default(), &read);
+        let (instance, _) = parser.parse_game(&["my.game"]).unwrap();
         let reports = check::check_claims(&instance, 0, Some(40), &Budget::default()).unwrap();
         assert!(reports[0].words.en.ends_with(&format!(" for K = {k}")), "{}", reports[0].words.en);
         assert!(reports[0].words.zh.contains(&format!("K = {k}")));

@@ -4,18 +4,18 @@ use grundy::base::{Budget, Counts, Ending};
 use grundy::engine::{Grundy, Search, splits};
 use grundy::family::Code;
 use grundy::games::CARDS;
-use grundy::workbench::table::{Asked, Table, table, two_heaps};
-use grundy::workbench::{Engine, Instance, catalogue};
+use grundy::workbench::table::{Table, TableContent, table, two_heaps};
+use grundy::workbench::{Engine, GameState, catalogue};
 use proptest::prelude::*;
 
-fn instance(game: &str) -> Instance {
+fn instance(game: &str) -> GameState {
     match Code::looks_like(game) {
-        true => Instance::of_code(Code::parse(game).unwrap()),
-        false => Instance::of_card(catalogue::find(game).unwrap(), &[]).unwrap(),
+        true => GameState::from_code(Code::parse(game).unwrap()),
+        false => GameState::from_card(catalogue::find(game).unwrap(), &[]).unwrap(),
     }
 }
 
-fn values(game: &Instance, engine: Engine, to: u64) -> Vec<u32> {
+fn values(game: &GameState, engine: Engine, to: u64) -> Vec<u32> {
     game.use_engine(engine).unwrap();
     let table = game.long_table(to, &Budget::default()).unwrap();
     (0..=to).map(|n| table.at(n)).collect()
@@ -126,7 +126,7 @@ fn treblecross_is_its_code_shifted() {
     assert_eq!(rows, heaps[2..]);
     let again = instance("treblecross");
     again.restore(rows[..100].iter().copied()).unwrap();
-    assert_eq!(again.known_table().len(), 100);
+    assert_eq!(again.cached_table().len(), 100);
     assert_eq!(again.long_table(3_000, &Budget::default()).unwrap().at(3_000), rows[3_000]);
 }
 
@@ -149,14 +149,14 @@ fn grids_along_rays_are_those_of_the_search() {
     let budget = Budget::default();
     let mut compared = 0;
     for card in CARDS {
-        let Ok(game) = Instance::of_card(card, &[]) else { continue };
-        if game.game.family().rays().is_empty() {
+        let Ok(game) = GameState::from_card(card, &[]) else { continue };
+        if game.game.family().line_moves().is_empty() {
             continue;
         }
-        let Ok(Table::Grid(rows)) = table(&game, 25, Asked::Grundy, &budget) else {
+        let Ok(Table::Grid(rows)) = table(&game, 25, TableContent::Grundy, &budget) else {
             panic!("{} has no grid", card.id)
         };
-        let normal = Asked::Outcome(Ending::Normal);
+        let normal = TableContent::Outcome(Ending::Normal);
         let Ok(Table::Grid(outcomes)) = table(&game, 25, normal, &budget) else {
             panic!("no grid")
         };

@@ -4,13 +4,13 @@
 use grundy::base::{Budget, Counts, Error, Nimber, Notation, Outcome, Ruleset, mex};
 use grundy::engine::{MiserePair, Search, Zermelo};
 use grundy::family::{NamedGraph, PositionList, TokenGame};
-use grundy::workbench::{Answer, Convention, Desk, Detail, solve};
+use grundy::workbench::{Answer, Convention, Detail, QueryParser, solve};
 use proptest::prelude::*;
 
 fn ask(text: &str, words: &[&str], misere: bool) -> Result<Answer, Error> {
     let read = |_: &str| Ok(text.to_string());
-    let mut desk = Desk::new(Budget::default(), &read);
-    let question = desk.question(words, Convention { misere, compound: None })?;
+    let mut parser = QueryParser::new(Budget::default(), &read);
+    let question = parser.parse_question(words, Convention { misere, compound: None })?;
     solve(&question, Detail::default(), &Budget::default())
 }
 

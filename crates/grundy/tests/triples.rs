@@ -148,7 +148,7 @@ fn sets_of_several_words_keep_what_they_had() {
 fn limits_are_kept_and_what_was_found_stays() {
     let mut found = TripleTable::new(rule("hex 0.8"));
     let little = Budget { bytes: 20_000, ..Budget::default() };
-    assert!(matches!(found.extend(10_000, &little), Err(Stopped::NoRoom { .. })));
+    assert!(matches!(found.extend(10_000, &little), Err(Stopped::OutOfMemory { .. })));
     let few = Budget { steps: 10_000, ..Budget::default() };
     assert!(matches!(found.extend(1_000, &few), Err(Stopped::Limit { .. })));
     let known = found.values().len();
@@ -157,5 +157,5 @@ fn limits_are_kept_and_what_was_found_stays() {
     assert_eq!(found.values(), table(rule("hex 0.8"), 1_000));
     let asked = std::sync::atomic::AtomicBool::new(true);
     let stopped = Budget { stop: Some(&asked), ..Budget::default() };
-    assert_eq!(found.extend(20_000, &stopped), Err(Stopped::Asked));
+    assert_eq!(found.extend(20_000, &stopped), Err(Stopped::Interrupted));
 }

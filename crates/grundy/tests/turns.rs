@@ -4,28 +4,28 @@
 use grundy::base::{Big, Budget, Lang};
 use grundy::lang::{RuleFile, render};
 use grundy::workbench::check::check_claims;
-use grundy::workbench::play::best;
-use grundy::workbench::{Answer, Detail, Instance, Question, Summand, solve};
+use grundy::workbench::play::best_choice;
+use grundy::workbench::{Answer, Detail, GameState, Question, Summand, solve};
 use grundy::{Counts, Outcome};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-fn built(text: &str, name: &str, params: &[(&str, i64)]) -> Rc<Instance> {
+fn built(text: &str, name: &str, params: &[(&str, i64)]) -> Rc<GameState> {
     let file = match RuleFile::parse(text, name) {
         Ok((file, _)) => file,
         Err(told) => panic!("{}", render(text, name, &told, Lang::En)),
     };
-    Rc::new(Instance::of_rules(file.build(params).unwrap(), name.to_string()))
+    Rc::new(GameState::from_rules(file.build(params).unwrap(), name.to_string()))
 }
 
-fn example(name: &str, params: &[(&str, i64)]) -> Rc<Instance> {
+fn example(name: &str, params: &[(&str, i64)]) -> Rc<GameState> {
     let name = format!("{name}.game");
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(&name);
     built(&std::fs::read_to_string(path).unwrap(), &name, params)
 }
 
-fn asked(instance: &Rc<Instance>, position: Vec<Big>) -> Question {
+fn asked(instance: &Rc<GameState>, position: Vec<Big>) -> Question {
     Question {
         summands: vec![Summand { instance: Rc::clone(instance), position }],
         ending: instance.ending,
@@ -34,8 +34,8 @@ fn asked(instance: &Rc<Instance>, position: Vec<Big>) -> Question {
     }
 }
 
-fn at_start(instance: &Rc<Instance>) -> Question {
-    let start = instance.listed().unwrap().initial().unwrap().unwrap();
+fn at_start(instance: &Rc<GameState>) -> Question {
+    let start = instance.enumerable_rules().unwrap().initial().unwrap().unwrap();
     asked(instance, start.widen())
 }
 
@@ -174,12 +174,12 @@ fn best_play_comes_to_the_score() {
         let mut question = at_start(&instance);
         let told = answered(&question).score.unwrap();
         let mut sign = 1;
-        while let Some(choice) = best(&question, &Budget::default()).unwrap() {
+        while let Some(choice) = best_choice(&question, &Budget::default()).unwrap() {
             assert_eq!(answered(&question).score, Some(sign * told), "{name}");
-            question = question.after(&choice);
-            sign *= if choice.again { 1 } else { -1 };
+            question = question.after_choice(&choice);
+            sign *= if choice.extra_turn { 1 } else { -1 };
         }
-        assert_eq!(question.points(0), Some(sign * told), "{name}");
+        assert_eq!(question.final_points(0), Some(sign * told), "{name}");
     }
 }
 
@@ -233,7 +233,7 @@ fn play_that_returns_elsewhere_is_answered() {
         {
             let answer = answered(&at(n));
             assert_eq!((answer.outcome, answer.remoteness), (outcome, remoteness), "{sides}{n}");
-            assert!(best(&at(n), &Budget::default()).unwrap().is_some());
+            assert!(best_choice(&at(n), &Budget::default()).unwrap().is_some());
         }
     }
     let claim = "claim P when n in [0, 2, 4, 5]\n";

@@ -1,9 +1,9 @@
 //! Which rule files have values, whose turn it is in a sum, and play of sums beyond the limits.
 
 use grundy::base::{Budget, Error, ErrorKind};
-use grundy::workbench::play::best;
-use grundy::workbench::value::{Changed, read, value};
-use grundy::workbench::{Convention, Desk};
+use grundy::workbench::play::best_choice;
+use grundy::workbench::value::{ValueTransform, read_sum, value};
+use grundy::workbench::{Convention, QueryParser};
 use std::path::Path;
 
 /// Dominoes on a row of cells, laid by both sides, and on cells that only Left lays on, with a statement that ends play.
@@ -20,9 +20,10 @@ const STUCK: &str = "(all i in 0..4: cell[i] == full or cell[i + 1] == full) and
 
 fn form(text: &str, asked: &str) -> Result<String, Error> {
     let file = |_: &str| Ok(text.to_string());
-    let mut desk = Desk::new(Budget::default(), &file);
-    let asked = read(&mut desk, &[asked])?;
-    value(&asked, &Changed::default(), &Budget::default()).map(|found| found.value.form.unwrap())
+    let mut parser = QueryParser::new(Budget::default(), &file);
+    let asked = read_sum(&mut parser, &[asked])?;
+    value(&asked, &ValueTransform::default(), &Budget::default())
+        .map(|found| found.value.form.unwrap())
 }
 
 #[test]
@@ -67,9 +68,9 @@ fn parts_of_a_sum_state_one_turn() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/cutcake.game");
         let text = std::fs::read_to_string(path).unwrap();
         let file = move |_: &str| Ok(text.clone());
-        let mut desk = Desk::new(Budget::default(), &file);
+        let mut parser = QueryParser::new(Budget::default(), &file);
         let words: Vec<&str> = ["cutcake.game"].iter().chain(words).copied().collect();
-        desk.question(&words, Convention::default()).map(|asked| asked.summands[0].print())
+        parser.parse_question(&words, Convention::default()).map(|asked| asked.summands[0].print())
     };
     for words in [
         &["2", "3", "turn=left", "3", "2", "turn=right"][..],
@@ -113,12 +114,12 @@ fn play_of_a_sum_beyond_the_limits_says_what_is_sure() {
     let sum = (1..=12).map(game).collect::<Vec<_>>().join(" + ");
     let file = |_: &str| Ok(SWITCH.to_string());
     let budget = Budget { bytes: 40 << 20, ..Budget::default() };
-    let mut desk = Desk::new(budget, &file);
+    let mut parser = QueryParser::new(budget, &file);
     let words: Vec<&str> = sum.split(' ').collect();
-    let question = desk.question(&words, Convention::default()).unwrap();
-    let error = best(&question, &budget).expect_err("it is too large");
+    let question = parser.parse_question(&words, Convention::default()).unwrap();
+    let error = best_choice(&question, &budget).expect_err("it is too large");
     assert_eq!(error.kind(), ErrorKind::TooBig, "{error}");
-    let known = error.found().expect("it says what is sure").en.clone();
+    let known = error.partial_result().expect("it says what is sure").en.clone();
     assert!(known.contains("the mean is 609/2, the temperature at most "), "{known}");
     assert!(known.contains("advice, not proof: move in the hottest game, number 12"), "{known}");
 }

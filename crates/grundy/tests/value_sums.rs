@@ -5,9 +5,9 @@ use grundy::base::{Budget, Counts, Error, ErrorKind};
 use grundy::family::narrow;
 use grundy::lang::{RuleFile, RuleGame};
 use grundy::partizan::{Dyadic, Side};
-use grundy::workbench::play::best;
-use grundy::workbench::value::{self, Solved, Told};
-use grundy::workbench::{Convention, Desk, Detail, Question, solve};
+use grundy::workbench::play::best_choice;
+use grundy::workbench::value::{self, SumSolution, Theorem};
+use grundy::workbench::{Convention, Detail, QueryParser, Question, solve};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -16,13 +16,13 @@ fn file(name: &str) -> Result<String, Error> {
     Ok(std::fs::read_to_string(path).unwrap())
 }
 
-fn solved(asked: &str) -> Result<Solved, Error> {
+fn solved(asked: &str) -> Result<SumSolution, Error> {
     solved_within(asked, Budget::default())
 }
 
-fn solved_within(asked: &str, budget: Budget) -> Result<Solved, Error> {
-    let mut desk = Desk::new(budget, &file);
-    let asked = value::read(&mut desk, &[asked])?;
+fn solved_within(asked: &str, budget: Budget) -> Result<SumSolution, Error> {
+    let mut parser = QueryParser::new(budget, &file);
+    let asked = value::read_sum(&mut parser, &[asked])?;
     value::solve(&asked.sum, &budget)
 }
 
@@ -97,8 +97,8 @@ fn played(asked: &str) -> (Played, Vec<Vec<u64>>) {
             start.push(vec![words[1].parse().unwrap()]);
             continue;
         }
-        let mut desk = Desk::new(Budget::default(), &file);
-        let question = desk.question(&words, Convention::default()).unwrap();
+        let mut parser = QueryParser::new(Budget::default(), &file);
+        let question = parser.parse_question(&words, Convention::default()).unwrap();
         let numbers = narrow(&question.summands[0].position).unwrap();
         start.push(numbers[..numbers.len() - 1].to_vec());
         let text = file(words[0]).unwrap();
@@ -151,8 +151,8 @@ fn who_wins_and_how_is_what_play_to_the_end_shows() {
 
 fn question(asked: &str) -> Question {
     let words: Vec<&str> = asked.split(' ').collect();
-    let mut desk = Desk::new(Budget::default(), &file);
-    desk.question(&words, Convention::default()).unwrap()
+    let mut parser = QueryParser::new(Budget::default(), &file);
+    parser.parse_question(&words, Convention::default()).unwrap()
 }
 
 fn numbers(question: &Question) -> (Vec<Vec<u64>>, Option<u64>) {
@@ -189,17 +189,17 @@ fn play_of_sums_keeps_what_is_won() {
             let wins = played.wins(&position, turn);
             let answer = solve(&here, Detail::default(), &Budget::default()).unwrap();
             assert_eq!(answer.outcome, Outcome::n_if(wins), "{asked} {position:?}");
-            let Some(choice) = best(&here, &Budget::default()).unwrap() else {
-                assert!(!wins && here.legal().unwrap().is_empty());
+            let Some(choice) = best_choice(&here, &Budget::default()).unwrap() else {
+                assert!(!wins && here.legal_choices().unwrap().is_empty());
                 continue;
             };
             moved += 1;
-            let next = here.after(&choice);
+            let next = here.after_choice(&choice);
             let (position, after) = numbers(&next);
             assert_eq!(after, Some(1 - turn as u64));
             assert_eq!(played.wins(&position, 1 - turn), !wins, "{asked} {:?}", choice.words);
-            for reply in next.legal().unwrap() {
-                waiting.push(next.after(&reply));
+            for reply in next.legal_choices().unwrap() {
+                waiting.push(next.after_choice(&reply));
             }
         }
     }
@@ -209,23 +209,23 @@ fn play_of_sums_keeps_what_is_won() {
 #[test]
 fn the_reason_is_the_first_theorem_that_tells() {
     for (asked, told, words) in [
-        ("*3 + nim 5 + *", Told::Nimbers, "whose nim-sum is 7"),
-        ("1/2 + 3/4 - 1", Told::Numbers, "add up to 1/4"),
-        ("hackenbush-string.game n=3 brr - 1", Told::Numbers, "add up to -3/4"),
-        ("1^ + ^* - 1", Told::Ups, "add up to ^^*"),
-        ("{5|3} + {2|1}", Told::StopsOfGames, "right stops of the games add up to 4"),
-        ("{-3|-4} + ^", Told::StopsOfGames, "left stops of the games add up to -3"),
-        ("{0||0|-3} + {0||0|*} + ^ + ^", Told::Canonical, ""),
-        ("{^^|*} + {^^|*}", Told::AtomicWeight, "at least 2"),
-        ("{*|vv} + {*|vv}", Told::AtomicWeight, "at most -2"),
-        ("+-5 + +-3 + 1/2", Told::NumberAvoidance, "the numbers add 1/2"),
-        ("+-5 + {4|1}", Told::Stops, "stops at"),
-        ("+-1 + +-1", Told::Canonical, "the canonical form is 0"),
-        ("domineering.game h=2 w=4", Told::Canonical, "the canonical form is -_2"),
+        ("*3 + nim 5 + *", Theorem::Nimbers, "whose nim-sum is 7"),
+        ("1/2 + 3/4 - 1", Theorem::Numbers, "add up to 1/4"),
+        ("hackenbush-string.game n=3 brr - 1", Theorem::Numbers, "add up to -3/4"),
+        ("1^ + ^* - 1", Theorem::Ups, "add up to ^^*"),
+        ("{5|3} + {2|1}", Theorem::StopsOfGames, "right stops of the games add up to 4"),
+        ("{-3|-4} + ^", Theorem::StopsOfGames, "left stops of the games add up to -3"),
+        ("{0||0|-3} + {0||0|*} + ^ + ^", Theorem::Canonical, ""),
+        ("{^^|*} + {^^|*}", Theorem::AtomicWeight, "at least 2"),
+        ("{*|vv} + {*|vv}", Theorem::AtomicWeight, "at most -2"),
+        ("+-5 + +-3 + 1/2", Theorem::NumberAvoidance, "the numbers add 1/2"),
+        ("+-5 + {4|1}", Theorem::Stops, "stops at"),
+        ("+-1 + +-1", Theorem::Canonical, "the canonical form is 0"),
+        ("domineering.game h=2 w=4", Theorem::Canonical, "the canonical form is -_2"),
     ] {
         let found = solved(asked).unwrap_or_else(|error| panic!("{asked}: {error}"));
         let why = &found.why.en;
-        assert_eq!(found.told, told, "{asked}: {why}");
+        assert_eq!(found.theorem, told, "{asked}: {why}");
         assert!(why.contains(words), "{asked}: {why}");
     }
 }
@@ -255,7 +255,7 @@ fn twelve_hot_games_stop_at_their_limits_with_what_is_sure() {
     for sum in sums.iter().chain([&balanced]) {
         match solved_within(sum, budget) {
             Ok(found) => {
-                assert_eq!(found.told, Told::Bounds);
+                assert_eq!(found.theorem, Theorem::Bounds);
                 assert!(found.form.is_none() && found.moves.is_none());
                 let bounds = found.bounds.unwrap();
                 assert!(bounds.low <= bounds.mean && bounds.mean <= bounds.high);
@@ -265,7 +265,7 @@ fn twelve_hot_games_stop_at_their_limits_with_what_is_sure() {
                 let sign = bounds.mean.signum();
                 let side = if sign > 0 { Side::Left } else { Side::Right };
                 assert_eq!(found.winners[side as usize], Some(side), "{sum}");
-                let other = found.winners[side.other() as usize];
+                let other = found.winners[side.opposite() as usize];
                 assert!(other.is_none() || other == Some(side));
                 let reach = if sign > 0 { bounds.low.signum() } else { -bounds.high.signum() };
                 assert_eq!(other.is_some(), reach > 0);
@@ -273,7 +273,7 @@ fn twelve_hot_games_stop_at_their_limits_with_what_is_sure() {
             }
             Err(error) => {
                 assert_eq!(error.kind(), ErrorKind::TooBig, "{error}");
-                let known = error.found().unwrap().en.clone();
+                let known = error.partial_result().unwrap().en.clone();
                 assert!(known.contains("the mean is 0,") && known.contains("advice, not proof"));
                 seen[2] += 1;
             }
@@ -319,19 +319,19 @@ fn where_weights_are_beyond_the_limits_the_canonical_form_tells() {
         let sum = games.collect::<Vec<_>>().join(" + ");
         let exact = solved(&sum).unwrap();
         // Weights of one or less tell nothing.
-        if exact.told != Told::AtomicWeight {
+        if exact.theorem != Theorem::AtomicWeight {
             continue;
         }
         for steps in (1..30).map(|looks| looks << 12) {
             let budget = Budget { steps, ..Budget::default() };
             let Ok(found) = solved_within(&sum, budget) else { continue };
-            if found.told == Told::Bounds {
+            if found.theorem == Theorem::Bounds {
                 continue;
             }
             assert_eq!(found.winners, exact.winners);
             assert!(found.moves.is_none_or(|moves| moves.map(|made| made.len()) == all(&exact)));
-            match found.told {
-                Told::AtomicWeight => told += 1,
+            match found.theorem {
+                Theorem::AtomicWeight => told += 1,
                 _ => fell_back += 1,
             }
         }
@@ -339,7 +339,7 @@ fn where_weights_are_beyond_the_limits_the_canonical_form_tells() {
     assert!(fell_back > 0 && told > 0, "{fell_back} {told}");
 }
 
-fn all(solved: &Solved) -> [usize; 2] {
+fn all(solved: &SumSolution) -> [usize; 2] {
     solved.moves.as_ref().map_or([0, 0], |[left, right]| [left.len(), right.len()])
 }
 
@@ -364,9 +364,9 @@ fn a_turn_holds_for_the_whole_sum_and_two_that_differ_are_refused() {
         format!("{snort} red + {col} turn=blue"),
         format!("{snort} red + nim 3 + domineering.game h=2 w=2 turn=left"),
     ] {
-        let mut desk = Desk::new(Budget::default(), &file);
+        let mut parser = QueryParser::new(Budget::default(), &file);
         let words: Vec<&str> = asked.split(' ').collect();
-        let error = desk.question(&words, Convention::default()).err().unwrap();
+        let error = parser.parse_question(&words, Convention::default()).err().unwrap();
         assert_eq!(error.kind(), ErrorKind::BadInput, "{asked}");
         let told = error.to_string();
         assert!(told.contains("state different turns") && told.contains("game 1"), "{told}");

@@ -2,15 +2,15 @@
 
 use grundy::base::{Budget, Lang, LoopyNimber};
 use grundy::workbench::graph::Layers;
-use grundy::workbench::vertices::{Vertex, vertices, whole_graph};
-use grundy::workbench::{Convention, Desk, Detail, Instance, Question, Summand, solve};
+use grundy::workbench::vertices::{Vertex, vertex_graph, vertices};
+use grundy::workbench::{Convention, Detail, GameState, QueryParser, Question, Summand, solve};
 use grundy::{Ending, Error, Outcome};
 use std::rc::Rc;
 
-fn instance(words: &[&str]) -> Rc<Instance> {
+fn instance(words: &[&str]) -> Rc<GameState> {
     let read = |_: &str| panic!("no file is named");
-    let mut desk = Desk::new(Budget::default(), &read);
-    let (instance, rest) = desk.game(words).unwrap();
+    let mut parser = QueryParser::new(Budget::default(), &read);
+    let (instance, rest) = parser.parse_game(words).unwrap();
     assert!(rest.is_empty());
     instance
 }
@@ -89,26 +89,26 @@ fn what_has_no_vertices_is_refused() {
 #[test]
 fn the_whole_graph_is_drawn() {
     let instance = instance(&["dag-tokens", "{a->b, a->c, b->c, x}"]);
-    let graph = whole_graph(&instance, Ending::Normal, 10, &Budget::default()).unwrap();
-    let dot = graph.dot(Lang::En);
+    let graph = vertex_graph(&instance, Ending::Normal, 10, &Budget::default()).unwrap();
+    let dot = graph.to_dot(Lang::En);
     assert!(
         dot.contains("0 [label=\"a: 2\\nN\"") && dot.contains("3 [label=\"x: 0\\nP\""),
         "{dot}"
     );
     assert!(dot.contains("0 -> 2 [penwidth=2]") && dot.contains("0 -> 1 [style=dashed]"), "{dot}");
-    assert!(graph.svg(Lang::En, Layers::Moves).unwrap().contains("</svg>"));
-    let error = whole_graph(&instance, Ending::Normal, 3, &Budget::default()).err().unwrap();
+    assert!(graph.to_svg(Lang::En, Layers::Moves).unwrap().contains("</svg>"));
+    let error = vertex_graph(&instance, Ending::Normal, 3, &Budget::default()).err().unwrap();
     assert!(error.to_string().contains("4 vertices"), "{error}");
 }
 
 #[test]
 fn a_picture_shows_the_value_of_each_position_inside_it() {
     let read = |_: &str| panic!("no file is named");
-    let mut desk = Desk::new(Budget::default(), &read);
-    let question = desk.question(&["nim", "1", "2"], Default::default()).unwrap();
-    let graph = grundy::workbench::graph::graph(&question, 100, &Budget::default()).unwrap();
+    let mut parser = QueryParser::new(Budget::default(), &read);
+    let question = parser.parse_question(&["nim", "1", "2"], Default::default()).unwrap();
+    let graph = grundy::workbench::graph::build_graph(&question, 100, &Budget::default()).unwrap();
     for (lang, word) in [(Lang::En, "value"), (Lang::Zh, "SG 值")] {
-        let svg = graph.svg(lang, Layers::Moves).unwrap();
+        let svg = graph.to_svg(lang, Layers::Moves).unwrap();
         // Bouton: what heaps of 1 and 2 are worth by xor, and all that arises from them.
         for (position, value) in [("1 2", 3), ("1 1", 0), ("0 2", 2), ("1 0", 1), ("0 0", 0)] {
             let at = svg.find(&format!(">{position}</text>")).unwrap();
@@ -118,7 +118,7 @@ fn a_picture_shows_the_value_of_each_position_inside_it() {
     }
     // Values are those of normal play, and nobody asks for them where sums are played otherwise.
     let misere = Convention { misere: true, ..Convention::default() };
-    let question = desk.question(&["nim", "1", "2"], misere).unwrap();
-    let graph = grundy::workbench::graph::graph(&question, 100, &Budget::default()).unwrap();
-    assert!(!graph.svg(Lang::En, Layers::Moves).unwrap().contains("value"));
+    let question = parser.parse_question(&["nim", "1", "2"], misere).unwrap();
+    let graph = grundy::workbench::graph::build_graph(&question, 100, &Budget::default()).unwrap();
+    assert!(!graph.to_svg(Lang::En, Layers::Moves).unwrap().contains("value"));
 }

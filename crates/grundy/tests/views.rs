@@ -4,13 +4,13 @@ use crate::examples;
 use grundy::base::{Big, BoardView, Budget, Counts, View, big};
 use grundy::games::{CARDS, Kind};
 use grundy::lang::RuleFile;
-use grundy::workbench::{Convention, Desk, Question};
+use grundy::workbench::{Convention, QueryParser, Question};
 
 /// The examples whose numbers are too large to draw.
 const LARGE: [&str; 2] = ["hdu2516", "take-power-of-two"];
 
-fn asked(desk: &mut Desk, words: &[&str]) -> Question {
-    desk.question(words, Convention::default()).unwrap_or_else(|e| panic!("{words:?}: {e}"))
+fn asked(parser: &mut QueryParser, words: &[&str]) -> Question {
+    parser.parse_question(words, Convention::default()).unwrap_or_else(|e| panic!("{words:?}: {e}"))
 }
 
 fn view(question: &Question) -> View {
@@ -25,13 +25,19 @@ fn every_example_is_drawn_and_every_move_changes_what_is_seen() {
         if !matches!(card.kind, Kind::Game { .. }) || LARGE.contains(&card.id) {
             continue;
         }
-        let mut desk = Desk::new(Budget::default(), &examples::read);
-        let question = asked(&mut desk, &examples::words(card));
+        let mut parser = QueryParser::new(Budget::default(), &examples::read);
+        let question = asked(&mut parser, &examples::words(card));
         let here = view(&question);
         assert_ne!(here, View::Text, "{}", card.id);
         drawn += 1;
-        for choice in question.legal().unwrap() {
-            assert_ne!(view(&question.after(&choice)), here, "{}: {}", card.id, choice.words.en);
+        for choice in question.legal_choices().unwrap() {
+            assert_ne!(
+                view(&question.after_choice(&choice)),
+                here,
+                "{}: {}",
+                card.id,
+                choice.words.en
+            );
             moves += 1;
         }
     }
@@ -45,12 +51,12 @@ fn things_keep_their_place_in_play() {
         if !matches!(card.kind, Kind::Game { .. }) || LARGE.contains(&card.id) {
             continue;
         }
-        let mut desk = Desk::new(Budget::default(), &examples::read);
-        let mut question = asked(&mut desk, &examples::words(card));
+        let mut parser = QueryParser::new(Budget::default(), &examples::read);
+        let mut question = asked(&mut parser, &examples::words(card));
         for step in 0..12 {
-            let choices = question.legal().unwrap();
+            let choices = question.legal_choices().unwrap();
             let Some(choice) = choices.get(step * 7 % choices.len().max(1)) else { break };
-            let next = question.after(choice);
+            let next = question.after_choice(choice);
             match (view(&question), view(&next)) {
                 (View::Board(before), View::Board(after)) => {
                     assert!(after.rows.len() <= before.rows.len(), "{}", card.id);
@@ -66,7 +72,7 @@ fn things_keep_their_place_in_play() {
                     assert_eq!(before.edges.len(), after.edges.len(), "{}", card.id);
                     // What is gone does not come back.
                     for (before, after) in before.edges.iter().zip(&after.edges) {
-                        assert!(!before.gone || after.gone, "{}", card.id);
+                        assert!(!before.removed || after.removed, "{}", card.id);
                     }
                 }
                 (before, after) => assert_eq!(
@@ -83,10 +89,10 @@ fn things_keep_their_place_in_play() {
 
 #[test]
 fn views_are_what_the_rules_say() {
-    let mut desk = Desk::new(Budget::default(), &examples::read);
+    let mut parser = QueryParser::new(Budget::default(), &examples::read);
     let mut see = |words: &str| {
         let words: Vec<&str> = words.split(' ').collect();
-        view(&asked(&mut desk, &words))
+        view(&asked(&mut parser, &words))
     };
     assert_eq!(see("nim 2 0 4"), View::Heaps { sizes: vec![2, 0, 4], ordered: true });
     assert_eq!(see("wythoff 7 5"), View::Heaps { sizes: vec![7, 5], ordered: false });
@@ -118,9 +124,9 @@ fn views_are_what_the_rules_say() {
         View::Board(BoardView { rows, ..BoardView::default() })
     );
     let View::Graph(green) = see("green_hackenbush_graph {g-a,a-b,b-c} 2") else { panic!() };
-    let gone: Vec<bool> = green.edges.iter().map(|edge| edge.gone).collect();
+    let gone: Vec<bool> = green.edges.iter().map(|edge| edge.removed).collect();
     assert_eq!(gone, [false, true, true]);
-    let gone: Vec<bool> = green.vertices.iter().map(|vertex| vertex.gone).collect();
+    let gone: Vec<bool> = green.vertices.iter().map(|vertex| vertex.removed).collect();
     assert_eq!(gone, [false, false, true, true]);
     assert!(green.vertices[0].ground);
     let View::Graph(tree) = see("tree_nim 0 2 1 5 parents=0,1,2,2") else { panic!() };

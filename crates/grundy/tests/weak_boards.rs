@@ -4,7 +4,7 @@ use crate::board_commands::{cells_of, example};
 use grundy::Outcome as Told;
 use grundy::base::Budget;
 use grundy::engine::retrograde;
-use grundy_boards::weak::{Limits, Outcome, prove};
+use grundy_boards::prove::{Outcome, ProofLimits, prove};
 use std::ops::ControlFlow;
 
 #[test]
@@ -23,7 +23,7 @@ fn starts_proved_by_search_are_what_the_interpreter_and_retrograde_analysis_say(
         ("tic-tac-toe", &[]),
     ] {
         let game = example(name, params);
-        let rules = game.commands().unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        let rules = game.board_rules().unwrap_or_else(|why| panic!("{name}: {why:?}"));
         let start = game.initial().unwrap().unwrap();
         let solved = retrograde::explore_sided(&game, [start.clone()], &Budget::default()).unwrap();
         let expected = match solved.play(&start).unwrap().outcome {
@@ -33,7 +33,7 @@ fn starts_proved_by_search_are_what_the_interpreter_and_retrograde_analysis_say(
         };
         let (cells, _) = cells_of(&rules, &start);
         for threads in [1, 2] {
-            let limits = Limits { bytes: 16 << 20, threads, until: None };
+            let limits = ProofLimits { memory_budget: 16 << 20, threads, deadline: None };
             let proved = prove(&rules, &cells, 0, &limits, &mut |_| ControlFlow::Continue(()));
             assert_eq!(proved.map(|weak| weak.outcome), Ok(expected), "{name} {params:?}");
         }

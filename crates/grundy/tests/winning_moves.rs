@@ -3,7 +3,7 @@
 use grundy::Outcome;
 use grundy::base::{Big, Budget, Error};
 use grundy::games::Compound;
-use grundy::workbench::{Convention, Desk, Detail, Question, solve};
+use grundy::workbench::{Convention, Detail, QueryParser, Question, solve};
 
 const FILES: [(&str, &str); 4] = [
     ("dag.txt", "a: b c\nb: c d\nc: d\nd:\ne: b d\n"),
@@ -64,15 +64,15 @@ fn every_answer_counts_the_moves_that_play_lists() {
                 continue;
             }
             let words: Vec<&str> = line.split(' ').collect();
-            let mut desk = Desk::new(Budget::default(), &read);
+            let mut parser = QueryParser::new(Budget::default(), &read);
             let convention = Convention { misere, compound };
-            let Ok(question) = desk.question(&words, convention) else { continue };
+            let Ok(question) = parser.parse_question(&words, convention) else { continue };
             let Ok(answer) =
-                solve(&question, Detail { moves: 1000, ..Detail::default() }, &desk.budget)
+                solve(&question, Detail { moves: 1000, ..Detail::default() }, &parser.budget)
             else {
                 continue;
             };
-            let (Some(count), Ok(choices)) = (answer.move_count, question.legal()) else {
+            let (Some(count), Ok(choices)) = (answer.move_count, question.legal_choices()) else {
                 continue;
             };
             let won = match answer.outcome {
@@ -80,7 +80,8 @@ fn every_answer_counts_the_moves_that_play_lists() {
                 Outcome::Draw => Outcome::Draw,
                 Outcome::P => continue,
             };
-            let good = choices.iter().filter(|one| outcome(&question.after(one)) == won).count();
+            let good =
+                choices.iter().filter(|one| outcome(&question.after_choice(one)) == won).count();
             assert_eq!(count, Big::from(good), "{line}, misere: {misere}, {compound:?}");
             assert_eq!(answer.moves.len(), good, "{line}, misere: {misere}, {compound:?}");
             compared += 1;

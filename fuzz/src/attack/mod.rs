@@ -1,11 +1,14 @@
-//! Attacks on the truth of answers: random games of each class, their answers compared with brute force that
-//! shares no code with the library's engines, laws or provers.
+//! Randomized tests of the answers: random games of several classes, whose answers are compared
+//! with brute force that shares no code with the engines, laws and provers of the library.
 //!
-//! A class is one file and one line in [`classes`]. Each case is made from a number of its own, so that
-//! a failure is repeated by `attack --class NAME --case NUMBER`.
+//! Each class is a file and a line in [`classes`]. The number of a case is the seed of its random
+//! numbers, so `attack --class NAME --case NUMBER` repeats a failed case.
 
 mod certificates;
 mod codes;
+mod compounds;
+mod files;
+mod laws;
 mod limits;
 mod recognised;
 mod rules;
@@ -17,70 +20,79 @@ use crate::mutate::Random;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-/// One class of cases.
-pub struct Class {
-    /// What it is called on the command line.
+/// A class of random test cases, such as `codes`.
+pub struct AttackClass {
+    /// The name that selects the class on the command line.
     pub name: &'static str,
-    /// Makes a case from random numbers and checks every answer about it.
+    /// Generates a random game or question, and checks the answers about it.
     ///
     /// # Errors
-    /// The case and what is wrong about it, in words from which a person can repeat it.
+    /// A description of the case and of the wrong answer from which a person can repeat it.
     pub case: fn(&mut Random) -> Result<(), String>,
 }
 
-/// Every class.
-pub fn classes() -> Vec<Class> {
+/// Returns all classes of test cases.
+pub fn classes() -> Vec<AttackClass> {
     vec![
-        Class { name: "certificates", case: certificates::case },
-        Class { name: "codes", case: codes::case },
-        Class { name: "limits", case: limits::case },
-        Class { name: "recognised", case: recognised::case },
-        Class { name: "rules", case: rules::case },
-        Class { name: "sums", case: sums::case },
-        Class { name: "symmetries", case: symmetries::case },
-        Class { name: "turns", case: turns::case },
+        AttackClass { name: "certificates", case: certificates::case },
+        AttackClass { name: "codes", case: codes::case },
+        AttackClass { name: "compounds", case: compounds::case },
+        AttackClass { name: "files", case: files::case },
+        AttackClass { name: "laws", case: laws::case },
+        AttackClass { name: "limits", case: limits::case },
+        AttackClass { name: "recognised", case: recognised::case },
+        AttackClass { name: "rules", case: rules::case },
+        AttackClass { name: "sums", case: sums::case },
+        AttackClass { name: "symmetries", case: symmetries::case },
+        AttackClass { name: "turns", case: turns::case },
     ]
 }
 
-/// A case whose answer is wrong, or that panicked.
+/// A case with a wrong answer or a panic.
 #[derive(Debug)]
-pub struct Wrong {
-    /// The class.
+pub struct CaseFailure {
+    /// The name of the class of the failed case.
     pub class: &'static str,
-    /// The number of the case.
+    /// The number of the failed case, with which it can be repeated.
     pub case: u64,
-    /// What is wrong.
-    pub what: String,
+    /// The description of the wrong answer, or the panic message.
+    pub message: String,
 }
 
-impl Class {
-    /// Runs the case of this number.
+impl AttackClass {
+    /// Runs the case with this number.
     ///
     /// # Errors
-    /// What is wrong.
-    pub fn run(&self, case: u64) -> Result<(), Wrong> {
+    /// The case has a wrong answer or panics.
+    pub fn run(&self, case: u64) -> Result<(), CaseFailure> {
         let mut random = Random::new(case);
-        let wrong = |what| Wrong { class: self.name, case, what };
+        let failure = |message| CaseFailure { class: self.name, case, message };
         catch_unwind(AssertUnwindSafe(|| (self.case)(&mut random)))
             .unwrap_or_else(|panic| {
                 let text = panic.downcast_ref::<String>().map(String::as_str);
                 let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message");
                 Err(format!("panic: {text}"))
             })
-            .map_err(wrong)
+            .map_err(failure)
     }
 
-    /// Runs cases from the number `first` on until the time or their number is over; returns how many were run.
+    /// Runs the cases from `first_case` on, until `max_cases` cases are run or `time` is over.
+    /// Returns the number of cases.
     ///
     /// # Errors
-    /// The first that is wrong.
-    pub fn attack(&self, first: u64, most: u64, time: Duration) -> Result<u64, Wrong> {
-        let begun = Instant::now();
-        let mut done = 0;
-        while done < most && begun.elapsed() < time {
-            self.run(first.wrapping_add(done))?;
-            done += 1;
+    /// The first case that fails.
+    pub fn attack(
+        &self,
+        first_case: u64,
+        max_cases: u64,
+        time: Duration,
+    ) -> Result<u64, CaseFailure> {
+        let started = Instant::now();
+        let mut count = 0;
+        while count < max_cases && started.elapsed() < time {
+            self.run(first_case.wrapping_add(count))?;
+            count += 1;
         }
-        Ok(done)
+        Ok(count)
     }
 }

@@ -1,70 +1,76 @@
-//! Random rule files of one heap, many of them nearly a code: what is recognised as a code must have its options,
-//! at small heaps and around every constant of the file, however far.
+//! Class `recognised`: random rule files of one heap, whose rules are often almost a code. If the
+//! library recognises a file as a code, the file and the code must have the same options for small
+//! heaps and for heaps near each constant of the file.
 
 use crate::mutate::Random;
 use grundy::base::Budget;
 use grundy::lang::RuleFile;
-use grundy::workbench::Instance;
+use grundy::workbench::GameState;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Heaps at which all options are compared.
-const SMALL: i128 = 40;
-/// Heaps whose values are compared.
-const VALUES: i128 = 60;
-/// Rules compute with heaps up to this.
-const LARGEST: i128 = 1 << 61;
+/// The largest heap at which all options of the file and of the code are compared.
+const MAX_FULL_HEAP: i128 = 40;
+/// The largest heap whose Grundy value is compared.
+const MAX_VALUE_HEAP: i128 = 60;
+/// The exclusive upper bound of the heaps that are compared. Expressions in rules could overflow
+/// for larger heaps.
+const HEAP_LIMIT: i128 = 1 << 61;
 
-/// Heaps that a move leaves, ascending, without those that are gone.
-type Option_ = Vec<i128>;
+/// The heaps that a move leaves, in ascending order and without empty ones.
+type HeapList = Vec<i128>;
 
-/// A file of random rules: those recognised as a code must be that code.
+/// Checks one random file: if the library recognises it as a code, it must have the options of this
+/// code.
 pub fn case(random: &mut Random) -> Result<(), String> {
-    let mut maker = Maker { random, header: String::new(), constants: vec![] };
-    let moves: Vec<Move> = (0..1 + maker.random.below(3)).map(|_| maker.rules()).collect();
+    let mut writer = RuleWriter { random, header: String::new(), constants: vec![] };
+    let moves: Vec<HeapMove> =
+        (0..1 + writer.random.below(3)).map(|_| writer.random_move()).collect();
     let mut text = String::new();
-    for (at, rules) in moves.iter().enumerate() {
-        maker.written(at, rules, &mut text);
+    for (index, rule) in moves.iter().enumerate() {
+        writer.write_move(index, rule, &mut text);
     }
-    let Maker { header, constants, .. } = maker;
+    let RuleWriter { header, constants, .. } = writer;
     let text = format!("{header}position n\n{text}");
-    let read = RuleFile::read(&text, "case.game").map_err(|error| format!("{text}\n{error:?}"))?;
-    let game = read.0.build(&[]).map_err(|error| format!("{text}\n{error:?}"))?;
-    let Some(code) = game.code() else { return Ok(()) };
-    let shown = code.to_string();
-    let digits = Digits::read(&shown)?;
-    let wrong = |n: i128, what: &str| Err(format!("{text}\nrecognised as {shown}: {what} at {n}"));
-    for n in 0..=SMALL {
-        let rules: BTreeSet<Option_> =
-            moves.iter().flat_map(|rules| rules.options(n, 0..=n)).collect();
-        if rules != digits.options(n, 0..=n) {
-            return wrong(n, &format!("the options are {rules:?}"));
+    let parsed =
+        RuleFile::read(&text, "case.game").map_err(|error| format!("{text}\n{error:?}"))?;
+    let game = parsed.0.build(&[]).map_err(|error| format!("{text}\n{error:?}"))?;
+    let Some(code) = game.equivalent_code() else { return Ok(()) };
+    let code = code.to_string();
+    let digits = ParsedCode::parse(&code)?;
+    let error =
+        |n: i128, message: &str| Err(format!("{text}\nrecognised as {code}: {message} at {n}"));
+    for n in 0..=MAX_FULL_HEAP {
+        let options: BTreeSet<HeapList> =
+            moves.iter().flat_map(|rule| rule.options(n, 0..=n)).collect();
+        if options != digits.options(n, 0..=n) {
+            return error(n, &format!("the options are {options:?}"));
         }
     }
-    for n in heaps(&constants, random) {
-        let near: Vec<i128> = near(&constants, n);
-        for option in moves.iter().flat_map(|rules| rules.options(n, near.iter().copied())) {
-            if !digits.allow(n, &option) {
-                return wrong(n, &format!("the rules allow {option:?}, the code does not"));
+    for n in heaps_near_constants(&constants, random) {
+        let choices: Vec<i128> = choices_near_constants(&constants, n);
+        for option in moves.iter().flat_map(|rule| rule.options(n, choices.iter().copied())) {
+            if !digits.allows(n, &option) {
+                return error(n, &format!("the rules allow {option:?}, the code does not"));
             }
         }
-        for option in digits.options(n, near.iter().copied()) {
-            if !moves.iter().any(|rules| rules.allow(n, &option)) {
-                return wrong(n, &format!("the code allows {option:?}, the rules do not"));
+        for option in digits.options(n, choices.iter().copied()) {
+            if !moves.iter().any(|rule| rule.allows(n, &option)) {
+                return error(n, &format!("the code allows {option:?}, the rules do not"));
             }
         }
     }
-    let table = Instance::of_rules(game, "case.game".to_string());
+    let table = GameState::from_rules(game, "case.game".to_string());
     let table = table
-        .long_table(VALUES as u64, &Budget::default())
+        .long_table(MAX_VALUE_HEAP as u64, &Budget::default())
         .map_err(|error| format!("{text}\nno table: {error:?}"))?;
     let mut values: Vec<u32> = Vec::new();
-    for n in 0..=VALUES {
-        let mut seen = BTreeSet::new();
-        for option in moves.iter().flat_map(|rules| rules.options(n, 0..=n)) {
-            seen.insert(option.iter().fold(0, |sum, heap| sum ^ values[*heap as usize]));
+    for n in 0..=MAX_VALUE_HEAP {
+        let mut option_values = BTreeSet::new();
+        for option in moves.iter().flat_map(|rule| rule.options(n, 0..=n)) {
+            option_values.insert(option.iter().fold(0, |sum, heap| sum ^ values[*heap as usize]));
         }
-        let value = (0..).find(|value| !seen.contains(value)).unwrap_or_default();
+        let value = (0..).find(|value| !option_values.contains(value)).unwrap_or_default();
         if table.at(n as u64) != value {
             return Err(format!("{text}\nG({n}) is {value}, the table has {}", table.at(n as u64)));
         }
@@ -73,152 +79,181 @@ pub fn case(random: &mut Random) -> Result<(), String> {
     Ok(())
 }
 
-/// Numbers about each constant.
-fn near(constants: &[i128], n: i128) -> Vec<i128> {
-    let mut all = vec![0, 1, 2, 3, n / 2];
-    all.extend(constants.iter().flat_map(|c| [*c, c / 2, n - c, (n - c) / 2]));
-    all.push(n);
-    let mut all: Vec<i128> = all.iter().flat_map(|at| at - 1..=at + 1).collect();
-    all.retain(|at| (0..=n).contains(at));
-    all.sort_unstable();
-    all.dedup();
-    all
+/// Returns the values of the choice k that are tried at heap size `n`: those near 0, near `n` and
+/// near each constant.
+fn choices_near_constants(constants: &[i128], n: i128) -> Vec<i128> {
+    let mut centers = vec![0, 1, 2, 3, n / 2];
+    centers.extend(constants.iter().flat_map(|c| [*c, c / 2, n - c, (n - c) / 2]));
+    centers.push(n);
+    let mut choices: Vec<i128> =
+        centers.iter().flat_map(|center| center - 1..=center + 1).collect();
+    choices.retain(|choice| (0..=n).contains(choice));
+    choices.sort_unstable();
+    choices.dedup();
+    choices
 }
 
-/// Heaps about the constants, their doubles, sums and products.
-fn heaps(constants: &[i128], random: &mut Random) -> BTreeSet<i128> {
-    let mut about: Vec<i128> = constants.to_vec();
+/// Returns the heaps at which the options are compared: those near the constants of the file, near
+/// sums and products of constants, and near random powers of 2.
+fn heaps_near_constants(constants: &[i128], random: &mut Random) -> BTreeSet<i128> {
+    let mut centers: Vec<i128> = constants.to_vec();
     for a in constants {
-        about.extend(constants.iter().flat_map(|b| [a + b, a.saturating_mul(*b)]));
+        centers.extend(constants.iter().flat_map(|b| [a + b, a.saturating_mul(*b)]));
     }
-    about.extend((0..6).map(|_| 1i128 << random.below(56)));
-    about.iter().flat_map(|at| at - 2..=at + 3).filter(|n| (0..LARGEST).contains(n)).collect()
+    centers.extend((0..6).map(|_| 1i128 << random.below(56)));
+    centers
+        .iter()
+        .flat_map(|center| center - 2..=center + 3)
+        .filter(|n| (0..HEAP_LIMIT).contains(n))
+        .collect()
 }
 
-/// What is asked of the heap n and the choice k.
-enum Condition {
-    Heap(Compared, i128),
-    Choice(Compared, i128),
+/// A condition of a move on the heap size n and the choice k.
+enum MoveCondition {
+    /// Compares the heap size n with a constant.
+    Heap(CompareOp, i128),
+    /// Compares the choice k with a constant.
+    Choice(CompareOp, i128),
+    /// Requires that n modulo the first number equals the second number.
     HeapMod(i128, i128),
+    /// Requires that k modulo the first number equals the second number.
     ChoiceMod(i128, i128),
-    /// times·k compared with n − less.
-    Both(Compared, i128, i128),
+    /// Compares `factor`·k with n − `offset`. The payloads are the comparison, `factor` and
+    /// `offset`.
+    Both(CompareOp, i128, i128),
 }
 
+/// An operator that compares two numbers.
 #[derive(Clone, Copy)]
-enum Compared {
+enum CompareOp {
+    /// The numbers are equal.
     Equal,
+    /// The numbers differ.
     Unequal,
+    /// The first number is less than or equal to the second.
     Less,
+    /// The first number is greater than or equal to the second.
     More,
 }
 
-impl Compared {
+impl CompareOp {
     fn holds(self, a: i128, b: i128) -> bool {
         match self {
-            Compared::Equal => a == b,
-            Compared::Unequal => a != b,
-            Compared::Less => a <= b,
-            Compared::More => a >= b,
+            CompareOp::Equal => a == b,
+            CompareOp::Unequal => a != b,
+            CompareOp::Less => a <= b,
+            CompareOp::More => a >= b,
         }
     }
 
+    /// Returns the operator in the language of rule files.
     fn sign(self) -> &'static str {
         match self {
-            Compared::Equal => "==",
-            Compared::Unequal => "!=",
-            Compared::Less => "<=",
-            Compared::More => ">=",
+            CompareOp::Equal => "==",
+            CompareOp::Unequal => "!=",
+            CompareOp::Less => "<=",
+            CompareOp::More => ">=",
         }
     }
 }
 
-impl Condition {
+impl MoveCondition {
     fn holds(&self, n: i128, k: i128) -> bool {
         match *self {
-            Condition::Heap(compared, c) => compared.holds(n, c),
-            Condition::Choice(compared, c) => compared.holds(k, c),
-            Condition::HeapMod(by, rest) => n.rem_euclid(by) == rest,
-            Condition::ChoiceMod(by, rest) => k.rem_euclid(by) == rest,
-            Condition::Both(compared, times, less) => compared.holds(times * k, n - less),
+            MoveCondition::Heap(comparison, c) => comparison.holds(n, c),
+            MoveCondition::Choice(comparison, c) => comparison.holds(k, c),
+            MoveCondition::HeapMod(modulus, remainder) => n.rem_euclid(modulus) == remainder,
+            MoveCondition::ChoiceMod(modulus, remainder) => k.rem_euclid(modulus) == remainder,
+            MoveCondition::Both(comparison, factor, offset) => {
+                comparison.holds(factor * k, n - offset)
+            }
         }
     }
 }
 
-/// What is chosen and what it leads to.
-enum Shape {
-    /// One of these is taken.
+/// The shape of a move: the values of its choice k, and the heaps that it leaves.
+enum MoveShape {
+    /// The move takes k stones, where k is one of the listed numbers.
     Listed(Vec<i128>),
-    /// Any number is taken from the first to the second, or to n.
+    /// The move takes k stones, where k is at least the first payload and at most the second one.
+    /// If the second one is `None`, k can be as large as the heap.
     Range(i128, Option<i128>),
-    /// After a take, any a from `from` to a bound is one heap and the rest the other.
+    /// The move takes `take` stones and splits the remainder in two heaps. The first heap has at
+    /// least `from` stones and, if `half` is set, at most half of the remainder.
     Split { take: i128, from: i128, half: bool },
 }
 
-struct Move {
-    shape: Shape,
-    conditions: Vec<Condition>,
+/// A move of a random rule file.
+struct HeapMove {
+    shape: MoveShape,
+    conditions: Vec<MoveCondition>,
 }
 
-impl Move {
-    fn chosen(&self, n: i128, k: i128) -> Option<Option_> {
-        let fits = match &self.shape {
-            Shape::Listed(takes) => takes.contains(&k) && k <= n,
-            Shape::Range(from, to) => *from <= k && k <= n && to.is_none_or(|to| k <= to),
-            Shape::Split { take, from, half } => {
-                let rest = n - take;
-                rest >= 0 && *from <= k && k <= if *half { rest / 2 } else { rest - from }
+impl HeapMove {
+    /// Returns the heaps after the move with the choice `k` at heap size `n`, or `None` if this
+    /// move is illegal.
+    fn option(&self, n: i128, k: i128) -> Option<HeapList> {
+        let is_choice = match &self.shape {
+            MoveShape::Listed(takes) => takes.contains(&k) && k <= n,
+            MoveShape::Range(from, to) => *from <= k && k <= n && to.is_none_or(|to| k <= to),
+            MoveShape::Split { take, from, half } => {
+                let remaining = n - take;
+                let max_first = if *half { remaining / 2 } else { remaining - from };
+                remaining >= 0 && *from <= k && k <= max_first
             }
         };
-        if !fits || !self.conditions.iter().all(|condition| condition.holds(n, k)) {
+        if !is_choice || !self.conditions.iter().all(|condition| condition.holds(n, k)) {
             return None;
         }
-        let mut left = match self.shape {
-            Shape::Split { take, .. } => vec![k, n - take - k],
+        let mut heaps = match self.shape {
+            MoveShape::Split { take, .. } => vec![k, n - take - k],
             _ => vec![n - k],
         };
-        left.retain(|heap| *heap > 0);
-        left.sort_unstable();
-        Some(left)
+        heaps.retain(|heap| *heap > 0);
+        heaps.sort_unstable();
+        Some(heaps)
     }
 
     fn options<'a>(
         &'a self,
         n: i128,
         choices: impl IntoIterator<Item = i128> + 'a,
-    ) -> impl Iterator<Item = Option_> + 'a {
-        choices.into_iter().filter_map(move |k| self.chosen(n, k))
+    ) -> impl Iterator<Item = HeapList> + 'a {
+        choices.into_iter().filter_map(move |k| self.option(n, k))
     }
 
-    fn allow(&self, n: i128, option: &Option_) -> bool {
-        let rest: i128 = option.iter().sum();
-        let choices = option.iter().copied().chain([n - rest, 0, rest]);
-        choices.into_iter().any(|k| self.chosen(n, k).as_ref() == Some(option))
+    /// Returns whether some choice of the move at heap size `n` leaves exactly the heaps `option`.
+    fn allows(&self, n: i128, option: &HeapList) -> bool {
+        let remaining: i128 = option.iter().sum();
+        let choices = option.iter().copied().chain([n - remaining, 0, remaining]);
+        choices.into_iter().any(|k| self.option(n, k).as_ref() == Some(option))
     }
 }
 
-/// A code as it is printed: the digit of every take.
-enum Digits {
-    /// The takes in these ranges, or all others.
-    Set { ranges: Vec<(i128, i128)>, but: bool },
-    /// Bits and marks, with how many repeat at the end.
+/// A code, parsed by a parser that is independent of the library. It gives the digit of every take.
+enum ParsedCode {
+    /// A subtraction set. The legal takes are those in `ranges` (with inclusive bounds), or all
+    /// other takes if `is_complement` is set.
+    Set { ranges: Vec<(i128, i128)>, is_complement: bool },
+    /// A code: the digit of each take with its mark (`u`, `=` or a space). The last `repeat` digits
+    /// repeat for all larger takes.
     Code { digits: Vec<(u8, char)>, repeat: usize },
 }
 
-impl Digits {
-    fn read(text: &str) -> Result<Digits, String> {
-        let unread = |_| format!("`{text}` cannot be read");
+impl ParsedCode {
+    fn parse(text: &str) -> Result<ParsedCode, String> {
+        let parse_error = |_| format!("`{text}` cannot be read");
         if text == "{1+}" {
-            return Ok(Digits::Set { ranges: vec![], but: true });
+            return Ok(ParsedCode::Set { ranges: vec![], is_complement: true });
         }
-        let but = text.starts_with("all but ");
+        let is_complement = text.starts_with("all but ");
         if let Some(items) = text.trim_start_matches("all but ").strip_prefix('{') {
             let mut ranges = Vec::new();
             for item in items.trim_end_matches('}').split(',') {
                 let (from, to) = item.split_once("..").unwrap_or((item, item));
-                ranges.push((from.parse().map_err(unread)?, to.parse().map_err(unread)?));
+                ranges.push((from.parse().map_err(parse_error)?, to.parse().map_err(parse_error)?));
             }
-            return Ok(Digits::Set { ranges, but });
+            return Ok(ParsedCode::Set { ranges, is_complement });
         }
         let (mut digits, mut repeats_from) = (Vec::new(), None);
         for c in text.chars() {
@@ -226,65 +261,77 @@ impl Digits {
                 '.' | ']' => {}
                 '[' => repeats_from = Some(digits.len()),
                 'u' | '=' => {
-                    let last: Option<&mut (u8, char)> = digits.last_mut();
-                    last.ok_or("a mark before any digit")?.1 = c;
+                    let marked: Option<&mut (u8, char)> = digits.last_mut();
+                    marked.ok_or("a mark before any digit")?.1 = c;
                 }
-                _ => digits.push((c.to_digit(8).ok_or("no octal digit")? as u8, ' ')),
+                _ => digits.push((c.to_digit(8).ok_or("not an octal digit")? as u8, ' ')),
             }
         }
         let repeat = repeats_from.map_or(0, |from| digits.len() - from);
-        Ok(Digits::Code { digits, repeat })
+        Ok(ParsedCode::Code { digits, repeat })
     }
 
+    /// Returns the digit of a take and its mark: a letter that restricts the sizes of the heaps, or
+    /// a space.
     fn digit(&self, take: i128) -> (u8, char) {
         match self {
-            Digits::Set { ranges, but } => {
-                let listed = ranges.iter().any(|(from, to)| (*from..=*to).contains(&take));
-                (if take > 0 && listed != *but { 3 } else { 0 }, ' ')
+            ParsedCode::Set { ranges, is_complement } => {
+                let is_listed = ranges.iter().any(|(from, to)| (*from..=*to).contains(&take));
+                (if take > 0 && is_listed != *is_complement { 3 } else { 0 }, ' ')
             }
-            Digits::Code { digits, repeat } => {
+            ParsedCode::Code { digits, repeat } => {
                 let (take, len) = (take as usize, digits.len());
-                match (take < len, repeat) {
-                    (true, _) => digits[take],
-                    (_, 0) => (0, ' '),
-                    (_, repeat) => digits[len - repeat + (take - len) % repeat],
+                if take < len {
+                    digits[take]
+                } else if *repeat == 0 {
+                    (0, ' ')
+                } else {
+                    digits[len - repeat + (take - len) % repeat]
                 }
             }
         }
     }
 
-    fn allow(&self, n: i128, option: &Option_) -> bool {
+    /// Returns whether the code allows the move from a heap of size `n` to the heaps `option`.
+    fn allows(&self, n: i128, option: &HeapList) -> bool {
         let (bits, mark) = self.digit(n - option.iter().sum::<i128>());
-        let fits = match (mark, &option[..]) {
+        let satisfies_mark = match (mark, &option[..]) {
             ('u', [a, b]) => a != b,
             ('=', [a, b]) => a == b,
             _ => true,
         };
-        fits && bits >> option.len() & 1 == 1
+        satisfies_mark && bits >> option.len() & 1 == 1
     }
 
-    fn options(&self, n: i128, takes: impl IntoIterator<Item = i128>) -> BTreeSet<Option_> {
-        let mut found = BTreeSet::new();
+    /// Returns the options of a heap of size `n` for the given takes. If the remainder is large,
+    /// only a sample of its splits is returned.
+    fn options(&self, n: i128, takes: impl IntoIterator<Item = i128>) -> BTreeSet<HeapList> {
+        let mut allowed = BTreeSet::new();
         for take in takes {
-            let rest = n - take;
-            let mut options = if rest == 0 { vec![vec![]] } else { vec![vec![rest]] };
-            let parts = (1..=rest.min(SMALL)).chain([rest / 2 - 1, rest / 2]);
-            options.extend(parts.filter(|a| *a > 0 && *a <= rest - a).map(|a| vec![a, rest - a]));
-            found.extend(options.into_iter().filter(|option| self.allow(n, option)));
+            let remaining = n - take;
+            let mut options = if remaining == 0 { vec![vec![]] } else { vec![vec![remaining]] };
+            let first_heaps =
+                (1..=remaining.min(MAX_FULL_HEAP)).chain([remaining / 2 - 1, remaining / 2]);
+            let splits = first_heaps.filter(|a| *a > 0 && *a <= remaining - a);
+            options.extend(splits.map(|a| vec![a, remaining - a]));
+            allowed.extend(options.into_iter().filter(|option| self.allows(n, option)));
         }
-        found
+        allowed
     }
 }
 
-/// Writes rules in many ways.
-struct Maker<'r> {
+/// Generates random rules, and writes each in one of many equivalent forms, so that the recognition
+/// is tested.
+struct RuleWriter<'r> {
     random: &'r mut Random,
+    /// The definitions that the file contains before its rules.
     header: String,
+    /// The constants that the rules contain so far. Heaps near these constants are compared.
     constants: Vec<i128>,
 }
 
-impl Maker<'_> {
-    fn number(&mut self) -> i128 {
+impl RuleWriter<'_> {
+    fn random_constant(&mut self) -> i128 {
         let power = 1i128 << self.random.below(41);
         let value = match self.random.below(10) {
             0..6 => self.random.below(7) as i128,
@@ -297,86 +344,91 @@ impl Maker<'_> {
         value
     }
 
-    fn compared(&mut self) -> Compared {
+    fn random_comparison(&mut self) -> CompareOp {
         *self.random.pick(&[
-            Compared::Unequal,
-            Compared::Unequal,
-            Compared::Less,
-            Compared::More,
-            Compared::Equal,
+            CompareOp::Unequal,
+            CompareOp::Unequal,
+            CompareOp::Less,
+            CompareOp::More,
+            CompareOp::Equal,
         ])
     }
 
-    fn condition(&mut self) -> Condition {
-        let compared = self.compared();
+    fn random_condition(&mut self) -> MoveCondition {
+        let comparison = self.random_comparison();
         match self.random.below(8) {
-            0..3 => Condition::Heap(compared, self.number()),
-            3..5 => Condition::Choice(compared, self.number()),
+            0..3 => MoveCondition::Heap(comparison, self.random_constant()),
+            3..5 => MoveCondition::Choice(comparison, self.random_constant()),
             5 => {
-                let by = 1 + self.random.below(4);
-                Condition::HeapMod(by as i128, self.random.below(by) as i128)
+                let modulus = 1 + self.random.below(4);
+                MoveCondition::HeapMod(modulus as i128, self.random.below(modulus) as i128)
             }
             6 => {
-                let by = 1 + self.random.below(4);
-                Condition::ChoiceMod(by as i128, self.random.below(by) as i128)
+                let modulus = 1 + self.random.below(4);
+                MoveCondition::ChoiceMod(modulus as i128, self.random.below(modulus) as i128)
             }
-            _ => Condition::Both(compared, 1 + self.random.below(2) as i128, self.number()),
+            _ => MoveCondition::Both(
+                comparison,
+                1 + self.random.below(2) as i128,
+                self.random_constant(),
+            ),
         }
     }
 
-    fn rules(&mut self) -> Move {
+    fn random_move(&mut self) -> HeapMove {
         let shape = match self.random.below(5) {
             0..2 => {
-                let takes = (0..1 + self.random.below(4)).map(|_| self.number().max(1));
-                Shape::Listed(takes.collect())
+                let amounts = (0..1 + self.random.below(4)).map(|_| self.random_constant().max(1));
+                MoveShape::Listed(amounts.collect())
             }
             2 => {
                 let from = 1 + self.random.below(2) as i128;
-                let to = (self.random.below(2) == 0).then(|| self.number());
-                Shape::Range(from, to)
+                let to = (self.random.below(2) == 0).then(|| self.random_constant());
+                MoveShape::Range(from, to)
             }
             _ => {
                 let from = self.random.below(2) as i128;
-                let take = if from == 1 { self.number() } else { self.number().max(1) };
-                Shape::Split { take, from, half: self.random.below(2) == 0 }
+                let take =
+                    if from == 1 { self.random_constant() } else { self.random_constant().max(1) };
+                MoveShape::Split { take, from, half: self.random.below(2) == 0 }
             }
         };
-        let conditions = (0..self.random.below(3)).map(|_| self.condition()).collect();
-        Move { shape, conditions }
+        let conditions = (0..self.random.below(3)).map(|_| self.random_condition()).collect();
+        HeapMove { shape, conditions }
     }
 
-    /// A constant, written in one of many ways.
-    fn constant(&mut self, value: i128) -> String {
-        let at = self.header.len();
-        let power = value > 1 && value & (value - 1) == 0;
+    /// Returns an expression of the rule language that evaluates to `value`, in a random form.
+    fn write_constant(&mut self, value: i128) -> String {
+        let id = self.header.len();
+        let is_power_of_two = value > 1 && value & (value - 1) == 0;
         match self.random.below(12) {
-            0 if power => vec!["2"; value.trailing_zeros() as usize].join(" * "),
-            1 if power => format!("(1 << {})", value.trailing_zeros()),
-            2 if power => {
-                let _ = writeln!(self.header, "def d{at}(x) = x + x");
+            0 if is_power_of_two => vec!["2"; value.trailing_zeros() as usize].join(" * "),
+            1 if is_power_of_two => format!("(1 << {})", value.trailing_zeros()),
+            2 if is_power_of_two => {
+                let _ = writeln!(self.header, "def d{id}(x) = x + x");
                 (0..value.trailing_zeros())
-                    .fold("1".to_string(), |inner, _| format!("d{at}({inner})"))
+                    .fold("1".to_string(), |inner, _| format!("d{id}({inner})"))
             }
             3 => {
-                let _ = writeln!(self.header, "let c{at} = {value}");
-                format!("c{at}")
+                let _ = writeln!(self.header, "let c{id} = {value}");
+                format!("c{id}")
             }
             4 => {
-                let _ = writeln!(self.header, "param p{at} = {value}");
-                format!("p{at}")
+                let _ = writeln!(self.header, "param p{id} = {value}");
+                format!("p{id}")
             }
             5 => {
-                let by = 2 + self.random.below(50) as i128;
-                format!("({} * {by} + {})", value / by, value % by)
+                let divisor = 2 + self.random.below(50) as i128;
+                format!("({} * {divisor} + {})", value / divisor, value % divisor)
             }
             6 => format!("min({value}, {value} + 7)"),
             7 => {
-                let _ = writeln!(self.header, "let t{at} = [5, {value}, 9]");
-                format!("t{at}[1]")
+                let _ = writeln!(self.header, "let t{id} = [5, {value}, 9]");
+                format!("t{id}[1]")
             }
             8 => {
-                let _ = writeln!(self.header, "let m{at} = {{3: {value}, 4: 0}}");
-                format!("m{at}[3]")
+                let _ = writeln!(self.header, "let m{id} = {{3: {value}, 4: 0}}");
+                format!("m{id}[3]")
             }
             9 => format!("sum(x for x in [{}, {}])", value / 2, value - value / 2),
             10 => format!("(if 1 < 2 then {value} else 3)"),
@@ -384,9 +436,10 @@ impl Maker<'_> {
         }
     }
 
-    /// The heap or the choice, written in one of many ways.
-    fn same(&mut self, name: &str) -> String {
-        let at = self.header.len();
+    /// Returns an expression of the rule language that evaluates to the variable `name`, in a
+    /// random form.
+    fn write_variable(&mut self, name: &str) -> String {
+        let id = self.header.len();
         match self.random.below(14) {
             0 => format!("({name} + 3 - 3)"),
             1 => format!("(2 * {name}) div 2"),
@@ -394,86 +447,105 @@ impl Maker<'_> {
             3 => format!("max({name}, 0)"),
             4 => format!("abs({name})"),
             5 => {
-                let _ = writeln!(self.header, "def i{at}(x) = if x > 4 then x else x");
-                format!("i{at}({name})")
+                let _ = writeln!(self.header, "def i{id}(x) = if x > 4 then x else x");
+                format!("i{id}({name})")
             }
             6 => {
-                let _ = writeln!(self.header, "def h{at}(x) = 2 * (x div 2) + x mod 2");
-                format!("h{at}({name})")
+                let _ = writeln!(self.header, "def h{id}(x) = 2 * (x div 2) + x mod 2");
+                format!("h{id}({name})")
             }
             _ => name.to_string(),
         }
     }
 
-    fn tested(&mut self, condition: &Condition, k: &str) -> String {
-        let (compared, left, right) = match *condition {
-            Condition::Heap(compared, c) => (compared, self.same("n"), self.constant(c)),
-            Condition::Choice(compared, c) => (compared, self.same(k), self.constant(c)),
-            Condition::HeapMod(by, rest) => {
-                (Compared::Equal, format!("({}) mod {by}", self.same("n")), rest.to_string())
+    /// Returns the text of a condition, in a random form.
+    fn write_condition(&mut self, condition: &MoveCondition, k: &str) -> String {
+        let (comparison, lhs, rhs) = match *condition {
+            MoveCondition::Heap(comparison, c) => {
+                (comparison, self.write_variable("n"), self.write_constant(c))
             }
-            Condition::ChoiceMod(by, rest) => {
-                (Compared::Equal, format!("({}) mod {by}", self.same(k)), rest.to_string())
+            MoveCondition::Choice(comparison, c) => {
+                (comparison, self.write_variable(k), self.write_constant(c))
             }
-            Condition::Both(compared, times, less) => {
-                let (k, c) = (self.same(k), self.constant(less));
-                (compared, format!("{times} * ({k})"), format!("{} - ({c})", self.same("n")))
+            MoveCondition::HeapMod(modulus, remainder) => {
+                let lhs = format!("({}) mod {modulus}", self.write_variable("n"));
+                (CompareOp::Equal, lhs, remainder.to_string())
+            }
+            MoveCondition::ChoiceMod(modulus, remainder) => {
+                let lhs = format!("({}) mod {modulus}", self.write_variable(k));
+                (CompareOp::Equal, lhs, remainder.to_string())
+            }
+            MoveCondition::Both(comparison, factor, offset) => {
+                let (k, c) = (self.write_variable(k), self.write_constant(offset));
+                (
+                    comparison,
+                    format!("{factor} * ({k})"),
+                    format!("{} - ({c})", self.write_variable("n")),
+                )
             }
         };
-        let sign = compared.sign();
+        let sign = comparison.sign();
         match self.random.below(5) {
-            0 => format!("not not ({left} {sign} {right})"),
-            1 => format!("(if {left} {sign} {right} then 1 else 0) == 1"),
-            2 => format!("(any z in [1, 2]: z == 1 and {left} {sign} {right})"),
-            _ => format!("{left} {sign} {right}"),
+            0 => format!("not not ({lhs} {sign} {rhs})"),
+            1 => format!("(if {lhs} {sign} {rhs} then 1 else 0) == 1"),
+            2 => format!("(any z in [1, 2]: z == 1 and {lhs} {sign} {rhs})"),
+            _ => format!("{lhs} {sign} {rhs}"),
         }
     }
 
-    fn written(&mut self, at: usize, rules: &Move, out: &mut String) {
+    /// Appends the text of a move to `out`. The index makes the name of the move unique.
+    fn write_move(&mut self, index: usize, rule: &HeapMove, out: &mut String) {
         let (k, mut tests) = ("k", Vec::new());
-        let (choices, result) = match &rules.shape {
-            Shape::Listed(takes) => {
-                let listed: Vec<String> = takes.iter().map(|take| self.constant(*take)).collect();
+        let (choices, result) = match &rule.shape {
+            MoveShape::Listed(takes) => {
+                let listed: Vec<String> =
+                    takes.iter().map(|take| self.write_constant(*take)).collect();
                 let mut listed = format!("[{}]", listed.join(", "));
                 if self.random.below(3) == 0 {
-                    let _ = writeln!(self.header, "let s{at} = {listed}");
-                    listed = format!("s{at}");
+                    let _ = writeln!(self.header, "let s{index} = {listed}");
+                    listed = format!("s{index}");
                 }
                 tests.push(
                     self.random.pick(&["k <= n", "n >= k", "n - k >= 0", "k in 0..n"]).to_string(),
                 );
-                (listed, format!("{} - k", self.same("n")))
+                (listed, format!("{} - k", self.write_variable("n")))
             }
-            Shape::Range(from, to) => {
+            MoveShape::Range(from, to) => {
                 let to = match to {
-                    Some(to) => format!("min({}, {})", self.constant(*to), self.same("n")),
-                    None => self.same("n"),
+                    Some(to) => {
+                        format!("min({}, {})", self.write_constant(*to), self.write_variable("n"))
+                    }
+                    None => self.write_variable("n"),
                 };
                 (format!("{from}..{to}"), "n - k".to_string())
             }
-            Shape::Split { take, from, half } => {
-                let take = self.constant(*take);
-                let rest = format!("({} - {take})", self.same("n"));
+            MoveShape::Split { take, from, half } => {
+                let take = self.write_constant(*take);
+                let remaining = format!("({} - {take})", self.write_variable("n"));
                 tests.push(format!("n >= {take}"));
-                let to = if *half { format!("{rest} div 2") } else { format!("{rest} - {from}") };
-                (format!("{from}..{to}"), rest)
+                let to = if *half {
+                    format!("{remaining} div 2")
+                } else {
+                    format!("{remaining} - {from}")
+                };
+                (format!("{from}..{to}"), remaining)
             }
         };
-        for condition in &rules.conditions {
-            let test = self.tested(condition, k);
+        for condition in &rule.conditions {
+            let test = self.write_condition(condition, k);
             tests.push(test);
         }
         let when =
             if tests.is_empty() { String::new() } else { format!(" when {}", tests.join(" and ")) };
-        let outcome = match (&rules.shape, self.random.below(4)) {
-            (Shape::Split { .. }, 0) => format!("-> [{result} - k] + [k]"),
-            (Shape::Split { .. }, _) => format!("-> [k] + [{result} - k]"),
+        let outcome = match (&rule.shape, self.random.below(4)) {
+            (MoveShape::Split { .. }, 0) => format!("-> [{result} - k] + [k]"),
+            (MoveShape::Split { .. }, _) => format!("-> [k] + [{result} - k]"),
             (_, 0) => "{ n -= k }".to_string(),
             (_, 1) => {
                 format!("{{\n  let r = {result}\n  if k > 3 {{ n = r }} else {{ n -= k }}\n}}")
             }
             _ => format!("-> [{result}]"),
         };
-        let _ = writeln!(out, "move m{at} (k in {choices}){when} {outcome}");
+        let _ = writeln!(out, "move m{index} (k in {choices}){when} {outcome}");
     }
 }

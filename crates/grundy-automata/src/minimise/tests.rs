@@ -1,7 +1,7 @@
-//! Minimal automata against classes found by comparing all pairs.
+//! Minimisation, compared with a refinement of all pairs of states.
 
 use super::*;
-use crate::diagram::{Arena, follow};
+use crate::diagram::{NodeArena, follow};
 use crate::limits::Limits;
 
 fn random(seed: &mut u64) -> usize {
@@ -9,34 +9,34 @@ fn random(seed: &mut u64) -> usize {
     (*seed >> 33) as usize
 }
 
-/// A machine over two bits whose states repeat those of a smaller one.
+/// Returns a random machine over two bits whose states repeat those of a smaller machine.
 fn machine(seed: &mut u64, states: usize) -> Machine {
     let core = random(seed) % 7 + 1;
     let next: Vec<[usize; 4]> = (0..core).map(|_| [0; 4].map(|_| random(seed) % core)).collect();
     let kind: Vec<usize> =
         (0..states).map(|s| if s < core { s } else { random(seed) % core }).collect();
-    let mut arena = Arena::default();
+    let mut arena = NodeArena::default();
     let mut roots = Vec::new();
-    for &own in &kind {
+    for &class in &kind {
         let mut edges = Vec::new();
-        for target in next[own] {
+        for target in next[class] {
             // Any state of the same kind will do.
-            let all: Vec<usize> =
+            let candidates: Vec<usize> =
                 (0..states).filter(|&s| kind[s] == target % states.min(core)).collect();
-            edges.push(Edge::leaf(all[random(seed) % all.len()] as u32));
+            edges.push(Edge::leaf(candidates[random(seed) % candidates.len()] as u32));
         }
         roots.push(arena.choice(0, 2, &mut edges));
     }
     let flags: Vec<bool> = (0..core).map(|_| random(seed).is_multiple_of(3)).collect();
-    let accepting = kind.iter().map(|&own| flags[own]).collect();
+    let accepting = kind.iter().map(|&class| flags[class]).collect();
     Machine { nodes: arena.into_nodes(), roots, accepting, start: (random(seed) % states) as u32 }
 }
 
-fn step(nodes: &[Node], root: Edge, letter: usize) -> usize {
+fn step(nodes: &[DiagramNode], root: Edge, letter: usize) -> usize {
     follow(nodes, root, |level| letter >> (1 - level) & 1 == 1) as usize
 }
 
-/// The number of classes of states that can be reached, by rounds over all pairs.
+/// Returns the number of classes of reachable states, by a refinement in rounds over all pairs.
 fn classes(machine: &Machine) -> usize {
     let count = machine.roots.len();
     let next = |s: usize, letter| step(&machine.nodes, machine.roots[s], letter);

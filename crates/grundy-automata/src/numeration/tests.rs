@@ -1,25 +1,25 @@
-//! Every natural has one word, by brute force.
+//! Words of numbers, compared with brute force.
 
 use super::*;
 
-fn all() -> Vec<Numeration> {
+fn numerations() -> Vec<Numeration> {
     let periods: [&[u32]; 9] =
         [&[1], &[2], &[3], &[16], &[1, 2], &[2, 1], &[1, 1, 1, 4], &[4, 2, 3], &[3, 1, 1]];
-    let mut all: Vec<Numeration> =
+    let mut numerations: Vec<Numeration> =
         periods.iter().map(|period| Numeration::ostrowski(period).unwrap()).collect();
-    all.extend([Numeration::binary(), Numeration::zeckendorf()]);
-    all
+    numerations.extend([Numeration::binary(), Numeration::zeckendorf()]);
+    numerations
 }
 
-/// The rules as they stand in the books, digit by digit.
-fn allowed(kind: &Kind, digits: &[u32]) -> bool {
+/// Returns whether a word obeys the published rules of the numeration; most significant digit first.
+fn is_valid(kind: &NumerationKind, digits: &[u32]) -> bool {
     let lowest_first: Vec<u32> = digits.iter().rev().copied().collect();
     match kind {
-        Kind::Binary => lowest_first.iter().all(|&b| b <= 1),
-        Kind::Zeckendorf => {
+        NumerationKind::Binary => lowest_first.iter().all(|&b| b <= 1),
+        NumerationKind::Zeckendorf => {
             lowest_first.iter().all(|&b| b <= 1) && lowest_first.windows(2).all(|w| w[0] + w[1] < 2)
         }
-        Kind::Ostrowski(a) => {
+        NumerationKind::Ostrowski(a) => {
             let a = |i: usize| a[i % a.len()];
             lowest_first.iter().enumerate().all(|(i, &b)| b <= a(i))
                 && lowest_first.first().is_none_or(|&b| b < a(0))
@@ -31,35 +31,40 @@ fn allowed(kind: &Kind, digits: &[u32]) -> bool {
 
 #[test]
 fn every_natural_has_one_word() {
-    for numeration in all() {
-        // All words of a length, by brute force, are the naturals below a weight.
-        let most = numeration.0.most.iter().max().unwrap() + 1;
-        let length = if most > 10 {
+    for numeration in numerations() {
+        // The valid words of one length are the numbers below a weight.
+        let radix = numeration.0.max_digits.iter().max().unwrap() + 1;
+        let length = if radix > 10 {
             3
-        } else if most > 3 {
+        } else if radix > 3 {
             5
         } else {
             9
         };
-        let mut seen = Vec::new();
-        for code in 0..most.pow(length) {
-            let mut rest = code;
+        let mut numbers = Vec::new();
+        for code in 0..radix.pow(length) {
+            let mut remaining = code;
             let mut digits = Vec::new();
             for _ in 0..length {
-                digits.push(rest % most);
-                rest /= most;
+                digits.push(remaining % radix);
+                remaining /= radix;
             }
             digits.reverse();
-            if allowed(numeration.kind(), &digits) {
-                seen.push(u64::try_from(&numeration.value(&digits)).unwrap());
+            if is_valid(numeration.kind(), &digits) {
+                numbers.push(u64::try_from(&numeration.value(&digits)).unwrap());
             }
         }
-        // Greater words are greater numbers, so the list is sorted already.
-        assert_eq!(seen, (0..seen.len() as u64).collect::<Vec<u64>>(), "{:?}", numeration.kind());
+        // Greater words denote greater numbers, so the list is sorted.
+        assert_eq!(
+            numbers,
+            (0..numbers.len() as u64).collect::<Vec<u64>>(),
+            "{:?}",
+            numeration.kind()
+        );
         for n in 0..2000u64 {
             let n = Big::from(n);
             let digits = numeration.digits(&n);
-            assert!(allowed(numeration.kind(), &digits) && digits.first() != Some(&0));
+            assert!(is_valid(numeration.kind(), &digits) && digits.first() != Some(&0));
             assert_eq!(numeration.value(&digits), n);
             let word = numeration.word(&n);
             assert_eq!(numeration.value_of_word(&word), n);
@@ -69,7 +74,7 @@ fn every_natural_has_one_word() {
 }
 
 #[test]
-fn weights_are_of_both_sequences() {
+fn weights_are_denominators_and_fibonacci_numbers() {
     // Denominators of the convergents of √3 - 1.
     let numeration = Numeration::ostrowski(&[1, 2]).unwrap();
     let weights = numeration.0.weights(&Big::from(50u8));
@@ -78,9 +83,9 @@ fn weights_are_of_both_sequences() {
     assert_eq!(fibonacci, [1u8, 2, 3, 5, 8, 13].map(Big::from));
 }
 
-/// The period 1 is Zeckendorf's numeration with a zero behind: its two lowest weights are 1.
+/// The period 1 is Zeckendorf's numeration with an appended zero: its two lowest weights are 1.
 #[test]
-fn zeckendorf_is_the_period_one() {
+fn period_one_appends_a_zero_to_zeckendorf() {
     let (zeckendorf, ones) = (Numeration::zeckendorf(), Numeration::ostrowski(&[1]).unwrap());
     for n in 1..3000u32 {
         let n = Big::from(n);
@@ -89,7 +94,7 @@ fn zeckendorf_is_the_period_one() {
 }
 
 #[test]
-fn bounds_of_quotients() {
+fn invalid_quotients_are_errors() {
     for bad in [&[][..], &[0], &[17], &[16, 16, 16], &[1; 13]] {
         assert_eq!(Numeration::ostrowski(bad), Err(Error::Quotients));
     }

@@ -1,4 +1,4 @@
-//! What the tests share: numerations, tuples, random numbers.
+//! Shared test helpers: numerations, tuples, random numbers.
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use grundy_automata::{Automaton, Big, Engine, Numeration, Relation, Variable};
@@ -15,7 +15,7 @@ pub fn numerations() -> Vec<Numeration> {
     all
 }
 
-/// Variables in an order that is not that of the tracks.
+/// Returns variables in an order that differs from that of the tracks.
 pub fn scrambled(tracks: usize) -> Vec<Variable> {
     [[2, 0, 1, 3, 4], [1, 3, 0, 2, 4]][tracks % 2][..tracks]
         .iter()
@@ -23,19 +23,19 @@ pub fn scrambled(tracks: usize) -> Vec<Variable> {
         .collect()
 }
 
-/// The numbers of an automaton's tracks, given in another order of variables.
+/// Returns the numbers in the order of the tracks of an automaton, given in the order of `variables`.
 pub fn arranged<T: Clone>(automaton: &Automaton, variables: &[Variable], numbers: &[T]) -> Vec<T> {
     let of = |track| variables.iter().position(|variable| variable == track).unwrap();
     automaton.tracks().iter().map(|track| numbers[of(track)].clone()).collect()
 }
 
-/// All tuples with numbers below a bound.
+/// Iterates over all tuples of numbers below a bound.
 pub fn tuples(tracks: usize, below: u64) -> impl Iterator<Item = Vec<u64>> {
     (0..below.pow(tracks as u32))
         .map(move |code| (0..tracks as u32).map(|place| code / below.pow(place) % below).collect())
 }
 
-/// An automaton of a relation, compared with a predicate on all small tuples.
+/// Compares the automaton of a relation with a predicate on all small tuples.
 pub fn agrees(
     numeration: &Numeration,
     relation: &Relation,
@@ -53,7 +53,7 @@ pub fn agrees(
     (automaton, variables)
 }
 
-/// Numbers that look random, the same in every run.
+/// A deterministic pseudo-random generator.
 pub struct Random(pub u64);
 
 impl Random {
@@ -68,7 +68,7 @@ impl Random {
         (self.next() >> 16) % bound
     }
 
-    /// A number of about a hundred digits.
+    /// Returns a number of about a hundred digits.
     pub fn big(&mut self) -> Big {
         (0..6).fold(Big::ZERO, |n, _| (n << 56) + (self.next() >> 8))
     }

@@ -71,16 +71,17 @@ impl Questions {
         let (mut rest, mut last, mut answers) = (&order[..], 0, 0u64);
         while let Some(first) = rest.first() {
             let bin = bin_of(own, first);
-            let many = match ends.is_empty() {
-                true => rest.iter().take_while(|at| bin_of(own, at) == bin).count(),
-                false => ends[bin as usize] as usize - (order.len() - rest.len()),
+            let bin_len = if ends.is_empty() {
+                rest.iter().take_while(|at| bin_of(own, at) == bin).count()
+            } else {
+                ends[bin as usize] as usize - (order.len() - rest.len())
             };
-            let (run, after) = rest.split_at(many);
+            let (run, after) = rest.split_at(bin_len);
             rest = after;
             lows.clear();
             put(&mut parcel, bin - last);
             last = bin;
-            if many < FEW {
+            if bin_len < FEW {
                 lows.extend(run.iter().map(|at| own[*at as usize].0 as u16));
                 lows.sort_unstable();
                 lows.dedup();

@@ -4,14 +4,14 @@ use super::holding::{Holding, Own, Parcels, round, told_at_a_time, unpacked};
 use super::saved;
 use super::terms::{Stage, Team};
 use super::tried::Tried;
-use crate::hash::Set;
+use crate::canonical::CanonicalKey;
+use crate::cpu_time::CpuTimer;
+use crate::key_set::KeySet;
 use crate::limits::{Progress, Unsolved};
-use crate::moves::Noted;
-use crate::pext::Plain;
-use crate::reach::{is_sparse, share};
-use crate::tiers::NONE;
-use crate::timed::Timed;
-use crate::words::Name;
+use crate::moves::MoveScratch;
+use crate::reach::{is_sparse, probe_size};
+use crate::simd::Portable;
+use crate::tiers::NO_TIER;
 
 /// Boards that are looked at between two questions whether to go on.
 const BATCH: usize = 1 << 12;
@@ -47,25 +47,28 @@ pub fn find<const W: usize>(
     bytes: u64,
 ) -> Result<Option<u32>, Unsolved> {
     let play = holding.play;
-    let returns = play.tiers.component_of.iter().map(|own| play.tiers.returns(*own)).collect();
+    let returns = play.tiers.component_of.iter().map(|own| play.tiers.is_cyclic(*own)).collect();
     let fresh = vec![Vec::new(); play.tiers.keys.len()];
-    let told = vec![(NONE, 0); if holding.owners.workers > 1 { LAST } else { 1 }];
+    let told = vec![(NO_TIER, 0); if holding.owners.workers > 1 { LAST } else { 1 }];
     let mut find = Find { holding, fresh, returns, all, found: 0, most: 0, bytes, told };
     // A worker alone fills no parcels: without this it would see which way is better when all are found.
-    let step = all.map_or(u64::MAX, |all| share(all) / (8 * find.holding.owners.workers) + 1);
+    let step = all.map_or(u64::MAX, |all| probe_size(all) / (8 * find.holding.owners.workers) + 1);
     let mut left = play.tiers.components.len();
     match team.saved(Stage::Boards) {
         Some([kept, most, decided, _]) => {
-            left = usize::try_from(kept).ok().filter(|kept| *kept < left).ok_or(Unsolved::Kept)?;
-            find.most = u32::try_from(most).map_err(|_| Unsolved::Kept)?;
+            left = usize::try_from(kept)
+                .ok()
+                .filter(|kept| *kept < left)
+                .ok_or(Unsolved::Checkpoint)?;
+            find.most = u32::try_from(most).map_err(|_| Unsolved::Checkpoint)?;
             find.all = all.filter(|_| decided == 0);
             saved::boards(find.holding, team)?;
             find.wait(left);
         }
         None => {
-            let words = play.words.as_ref().ok_or(Unsolved::Large)?;
-            let start = words.name(&play.planes.packed::<W>(&play.start));
-            if find.holding.owner(0, start.word) == find.holding.owners.worker {
+            let words = play.canonicalizer.as_ref().ok_or(Unsolved::Large)?;
+            let start = words.canonical_key(&play.planes.pack::<W>(&play.start));
+            if find.holding.owner(0, start.key) == find.holding.owners.worker {
                 find.add(0, start);
             }
         }
@@ -93,10 +96,10 @@ pub fn tried<const W: usize>(
     let (play, workers) = (holding.play, holding.owners.workers);
     let fresh = vec![Vec::new(); play.tiers.keys.len()];
     let returns = vec![false; play.tiers.keys.len()];
-    let told = vec![(NONE, 0); LAST];
+    let told = vec![(NO_TIER, 0); LAST];
     let mut find = Find { holding, fresh, returns, all: None, found: 0, most: 0, bytes, told };
     let (mut tried, mut parcels) = (Tried::default(), Parcels::new(workers));
-    let began = Timed::now();
+    let began = CpuTimer::start();
     let words: Vec<u64> = places.filter_map(|at| find.holding.key(tier, at)).collect();
     let (most, mut left) = (told_at_a_time(bytes), words.len().div_ceil(TOGETHER));
     for boards in words.chunks(TOGETHER) {
@@ -107,36 +110,36 @@ pub fn tried<const W: usize>(
             tried.bytes += parcels.packed(false).iter().map(|own| own.len() as u64).sum::<u64>();
         }
     }
-    tried.seconds = began.seconds();
+    tried.seconds = began.elapsed_secs();
     tried
 }
 
 impl<const W: usize> Find<'_, '_, W> {
     /// Adds a board of this worker, if it is new.
     #[inline(always)]
-    fn add(&mut self, tier: u32, name: Name) {
-        let Some(words) = &self.holding.play.words else { return };
+    fn add(&mut self, tier: u32, name: CanonicalKey) {
+        let Some(words) = &self.holding.play.canonicalizer else { return };
         let Own::Found(set) = &mut self.holding.tiers[tier as usize] else { return };
-        if set.insert(name.word, words.images_of(name)) {
+        if set.insert(name.key, words.orbit_size(name)) {
             self.found += 1;
             if self.returns[tier as usize] {
-                self.fresh[tier as usize].push(name.word);
+                self.fresh[tier as usize].push(name.key);
             }
         }
     }
 
     /// Adds boards of which others told.
     fn add_told(&mut self, told: &mut Vec<(u32, u64)>) {
-        let Some(words) = &self.holding.play.words else { return };
+        let Some(words) = &self.holding.play.canonicalizer else { return };
         for (tier, word) in told.drain(..) {
             let is_known = self.holding.place(tier, word).is_some();
             // Without symmetries no other board has its name.
-            let name = match words.symmetries() {
-                ..=1 => Name { word, same: 1 },
+            let name = match words.order() {
+                ..=1 => CanonicalKey { key: word, stabilizer: 1 },
                 _ if is_known => continue,
-                _ => words.name(&words.board(word)),
+                _ => words.canonical_key(&words.board(word)),
             };
-            self.add(tier, Name { word, ..name });
+            self.add(tier, CanonicalKey { key: word, ..name });
         }
     }
 
@@ -192,9 +195,9 @@ impl<const W: usize> Find<'_, '_, W> {
                     if word == u64::MAX
                         || self.holding.owner(tier, word) != self.holding.owners.worker
                     {
-                        return Err(Unsolved::Kept);
+                        return Err(Unsolved::Checkpoint);
                     }
-                    self.holding.fetch(tier, word);
+                    self.holding.prefetch(tier, word);
                     told.push((tier, word));
                     if told.len() == 16 * TOGETHER {
                         self.add_told(&mut told);
@@ -204,10 +207,10 @@ impl<const W: usize> Find<'_, '_, W> {
                 self.add_told(&mut told);
             }
             // What arrives is of other components where no moves lead back.
-            let sent = if play.tiers.returns(component as u32) { round.sum(1) } else { 0 };
+            let sent = if play.tiers.is_cyclic(component as u32) { round.sum(1) } else { 0 };
             let ends = round.sum(0) == 0 && sent == 0;
             // What arrived in the last round is not counted yet.
-            if let Some(all) = self.all.filter(|all| ends || round.sum(2) >= share(*all))
+            if let Some(all) = self.all.filter(|all| ends || round.sum(2) >= probe_size(*all))
                 && self.all_is_better(all, component, team)?
             {
                 return Ok(None);
@@ -235,7 +238,7 @@ impl<const W: usize> Find<'_, '_, W> {
     ) -> Result<bool, Unsolved> {
         let counted = [self.boards(0), self.boards(component + 1), 0, 0];
         let round = round(team, Vec::new(), Ok(()), counted)?;
-        if round.sum(0) < share(all) {
+        if round.sum(0) < probe_size(all) {
             return Ok(false);
         }
         self.all = None;
@@ -266,7 +269,7 @@ impl<const W: usize> Find<'_, '_, W> {
         let waiting: usize = self.fresh.iter().map(Vec::len).sum();
         // Labels are held besides, and a table that grows does so by a quarter.
         let sets = self.holding.tiers.iter().map(|own| match own {
-            Own::Found(set) => Set::held(set),
+            Own::Found(set) => KeySet::resident_bytes(set),
             Own::All(_) => 0,
         });
         let (all, largest) = sets.fold((0, 0), |(all, most), own| (all + own, own.max(most)));
@@ -276,51 +279,57 @@ impl<const W: usize> Find<'_, '_, W> {
         let components = &self.holding.play.tiers.components;
         let tiers = components[component + 1..].iter().map(|own| own.len() as u64).sum();
         let of_tiers = self.holding.play.tiers.keys.len() as u64;
-        let progress =
-            Progress { found: self.found, tiers, of_tiers, bytes: all, ..Progress::default() };
+        let progress = Progress {
+            found: self.found,
+            tiers,
+            total_tiers: of_tiers,
+            bytes: all,
+            ..Progress::default()
+        };
         if team.tell(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
     }
 
     /// Adds the options of some boards of a tier, or has them told.
     fn look(&mut self, tier: u32, boards: &[u64], parcels: &mut Parcels) {
         let play = self.holding.play;
-        let (side, next) = (play.side(tier), play.tiers.next(tier));
-        let Some(words) = &play.words else { return };
-        let (mut noted, own) = (Noted::default(), self.holding.owners.worker);
-        let mut options: Vec<(u32, Name)> = Vec::new();
+        let (side, next) = (play.side(tier), play.tiers.successors(tier));
+        let Some(words) = &play.canonicalizer else { return };
+        let (mut noted, own) = (MoveScratch::default(), self.holding.owners.worker);
+        let mut options: Vec<(u32, CanonicalKey)> = Vec::new();
         for word in boards {
             let board = words.board(*word);
-            if side.is_last(&board) {
+            if side.is_leaf(&board) {
                 continue;
             }
             let mut many = 0;
-            let turned = play.turned(&board);
-            let [seen, turned_seen] = play.views(&board, &turned, |board| words.seen(board));
-            side.next.each(&board, &mut noted, |command| {
+            let turned = play.swapped(&board);
+            let [seen, turned_seen] = play.key_views(&board, &turned, |board| words.keys(board));
+            side.forward.for_each_possible(&board, &mut noted, |command| {
                 let to = next[command.kind as usize];
-                if to != NONE {
-                    let from = match play.turns_after(command.kind) {
-                        true => (&turned, &turned_seen),
-                        false => (&board, &seen),
+                if to != NO_TIER {
+                    let from = if play.passes_turn(command.kind) {
+                        (&turned, &turned_seen)
+                    } else {
+                        (&board, &seen)
                     };
-                    let name = self.holding.after(Plain, to, from, command);
+                    let name = self.holding.after(Portable, to, from, command);
                     many += name.same;
-                    self.holding.fetch(to, name.key);
-                    options.push((to, Name { word: name.key, same: name.same }));
+                    self.holding.prefetch(to, name.key);
+                    options.push((to, CanonicalKey { key: name.key, stabilizer: name.same }));
                 }
             });
             self.most = self.most.max(many);
         }
         for (to, name) in options {
-            match self.holding.owner(to, name.word) {
+            match self.holding.owner(to, name.key) {
                 owner if owner == own => self.add(to, name),
                 owner => {
-                    let mixed = name.word.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+                    let mixed = name.key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
                     let at = mixed as usize % self.told.len();
                     let last = &mut self.told[at];
-                    if *last != (to, name.word) {
-                        *last = (to, name.word);
-                        parcels.push(owner, to, name.word, 0);
+                    if *last != (to, name.key) {
+                        *last = (to, name.key);
+                        parcels.push(owner, to, name.key, 0);
                     }
                 }
             }

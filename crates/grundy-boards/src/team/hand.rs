@@ -7,16 +7,16 @@ use super::places::{Bin, Places};
 use super::share::Share;
 use super::terms::{Round, Team};
 use super::tried::Tried;
-use crate::label::{Atom, Form, Label};
-use crate::levels::{Event, Events, Next, Place, listed};
+use crate::cpu_time::CpuTimer;
+use crate::frontier::{DeferredUpdates, Frontier, PositionId, Update, frontier_capacity};
+use crate::label::{Label, LabelCell, LabelEncoding};
+use crate::label_update::{DecidedSuccessors, apply_update};
 use crate::limits::Unsolved;
-use crate::moves::{Moves, Noted};
-use crate::pext::{Gather, Work, best};
+use crate::memory::prefetch;
+use crate::moves::{MoveScratch, Moves};
 use crate::planes::Board;
-use crate::room::fetch;
-use crate::tiers::NONE;
-use crate::timed::Timed;
-use crate::weigh::after;
+use crate::simd::{Gather, Kernel, dispatch};
+use crate::tiers::NO_TIER;
 
 /// Boards of a list, or places, between two questions whether to go on.
 const PART: usize = 1 << 12;
@@ -29,16 +29,16 @@ struct Words {
 }
 
 impl Words {
-    fn at<F: Form>(level: u32) -> Words {
+    fn at<F: LabelEncoding>(level: u32) -> Words {
         let moves = level as u16;
-        Words { won: F::word(Label::Won(moves)), lost: F::word(Label::Lost(moves)) }
+        Words { won: F::code(Label::Won(moves)), lost: F::code(Label::Lost(moves)) }
     }
 }
 
 /// What boards hand on.
 enum Handed {
     /// To boards of which who hands on knows the places, of other workers and of this: those are taken at once. So many wait.
-    Places(Places, Vec<(Place, bool)>, usize),
+    Places(Places, Vec<(PositionId, bool)>, usize),
     /// To boards that are found by their words, of others and of this.
     Words(Parcels, Vec<(u32, u64, u32)>),
 }
@@ -70,21 +70,21 @@ struct Room<const W: usize> {
     run: Run,
     /// From where kinds of commands lead to a tier, if it is of the component.
     inside: Option<(u32, Vec<u32>)>,
-    noted: Noted,
+    noted: MoveScratch,
 }
 
-struct HandOn<'s, 'h, 'a, const W: usize, F: Form> {
+struct HandOn<'s, 'h, 'a, const W: usize, F: LabelEncoding> {
     share: &'s Share<'a, W, F>,
     component: u32,
     level: u32,
-    boards: &'s [Place],
+    boards: &'s [PositionId],
     handed: &'h mut Handed,
     room: &'h mut Room<W>,
 }
 
-impl<const W: usize, F: Form> Work for HandOn<'_, '_, '_, W, F> {
-    type Found = ();
-    const GATHERS: bool = true;
+impl<const W: usize, F: LabelEncoding> Kernel for HandOn<'_, '_, '_, W, F> {
+    type Output = ();
+    const USES_GATHER: bool = true;
 
     #[inline(always)]
     fn run<G: Gather>(self, gather: G) {
@@ -93,27 +93,27 @@ impl<const W: usize, F: Form> Work for HandOn<'_, '_, '_, W, F> {
     }
 }
 
-impl<const W: usize, F: Form> Share<'_, W, F> {
+impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
     /// Decides the boards of a component level by level, from the beginning or from the end of a level that was kept; whether
     /// it is time to write down how far it is.
     pub(super) fn levels(
         &mut self,
         component: u32,
         kept: Option<u32>,
-        mut events: Events,
+        mut events: DeferredUpdates,
         team: &mut dyn Team,
     ) -> Result<bool, Unsolved> {
         let play = self.holding.play;
         let tiers = &play.tiers.components[component as usize];
         let places: u64 = tiers.iter().map(|tier| self.holding.places(*tier)).sum();
-        let most = listed(places) / 2;
+        let most = frontier_capacity(places) / 2;
         let mut level = kept.unwrap_or(0);
         // Which boards are decided at the first level is seen from their words; how many is not asked.
         let (mut frontier, mut many, mut decided) = (None, 1, 0u64);
         let (mut handed, mut room) = (self.handed(tiers), Room::default());
         loop {
-            let later = events.at.keys().next().map_or(u64::MAX, |first| first.0.into());
-            let mut next = Next::default();
+            let later = events.positions.keys().next().map_or(u64::MAX, |first| first.0.into());
+            let mut next = Frontier::default();
             let bounds = (places, decided);
             let last = self.level(
                 (component, level),
@@ -132,13 +132,15 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             }
             level += 1;
             let words = Words::at::<F>(level);
-            while let Some(first) = events.at.first_entry().filter(|first| first.key().0 == level) {
+            while let Some(first) =
+                events.positions.first_entry().filter(|first| first.key().0 == level)
+            {
                 let ((_, event), places) = first.remove_entry();
                 for place in places {
                     let happens = match event {
-                        Event::Good => self.update(place, (true, 1), words, most, &mut next),
-                        Event::Bad => self.update(place, (false, 1), words, most, &mut next),
-                        Event::Decided => {
+                        Update::Win => self.update(place, (true, 1), words, most, &mut next),
+                        Update::Loss => self.update(place, (false, 1), words, most, &mut next),
+                        Update::Decided => {
                             next.push(place, most);
                             Ok(())
                         }
@@ -151,8 +153,8 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             if last.is_due() {
                 self.save(team, (component, Some(level)), &events)?;
             }
-            (many, decided) = (next.many, decided + next.many);
-            frontier = (next.list.len() as u64 == next.many).then_some(next.list);
+            (many, decided) = (next.len, decided + next.len);
+            frontier = (next.positions.len() as u64 == next.len).then_some(next.positions);
         }
     }
 
@@ -161,7 +163,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
     fn level(
         &mut self,
         (component, level): (u32, u32),
-        (frontier, next): (Option<&[Place]>, &mut Next),
+        (frontier, next): (Option<&[PositionId]>, &mut Frontier),
         (handed, room): (&mut Handed, &mut Room<W>),
         (places, decided): (u64, u64),
         known: [u64; 2],
@@ -169,14 +171,14 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
     ) -> Result<Round, Unsolved> {
         let tiers = &self.holding.play.tiers.components[component as usize];
         let words = Words::at::<F>(level + 1);
-        let (most, told) = (listed(places) / 2, told_at_a_time(self.bytes));
+        let (most, told) = (frontier_capacity(places) / 2, told_at_a_time(self.bytes));
         let mut found = Vec::new();
         // How far the list is, or the tiers.
         let (mut at, mut tier) = (0, 0);
         loop {
             let mut left = true;
             while self.failed.is_ok() && left && handed.many() < told {
-                let boards: &[Place] = match frontier {
+                let boards: &[PositionId] = match frontier {
                     Some(list) => {
                         let from = at;
                         at = list.len().min(at + PART);
@@ -194,7 +196,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                     let (share, room) = (&*self, &mut *room);
                     let handing =
                         HandOn { share, component, level, boards, handed: &mut *handed, room };
-                    best(handing);
+                    dispatch(handing);
                     let taken = self.own(handed, words, most, next);
                     if taken.is_err() {
                         self.failed = taken;
@@ -220,7 +222,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                     })?,
                     Handed::Words(_, own) => {
                         unpacked(parcel, self.words.len(), true, |tier, word, much| {
-                            self.holding.fetch(tier, word);
+                            self.holding.prefetch(tier, word);
                             own.push((tier, word, much));
                             if own.len() == 16 * BATCH {
                                 failed = failed.and(self.all_words(own, words, most, next));
@@ -260,15 +262,15 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
     ) -> Result<Tried, Unsolved> {
         let tiers = &self.holding.play.tiers.components[component as usize];
         let (mut handed, mut room) = (self.handed(tiers), Room::default());
-        let (mut tried, mut next) = (Tried::default(), Next::default());
+        let (mut tried, mut next) = (Tried::default(), Frontier::default());
         let (most, words) = (told_at_a_time(self.bytes), Words::at::<F>(1));
-        let boards: Vec<Place> = places.map(|at| Place::new(tier, at)).collect();
-        let began = Timed::now();
+        let boards: Vec<PositionId> = places.map(|at| PositionId::new(tier, at)).collect();
+        let began = CpuTimer::start();
         let mut left = boards.len().div_ceil(BATCH);
         for boards in boards.chunks(BATCH) {
             left -= 1;
             let (share, handed, room) = (self, &mut handed, &mut room);
-            best(HandOn { share, component, level: 0, boards, handed, room });
+            dispatch(HandOn { share, component, level: 0, boards, handed, room });
             let _ = self.own(handed, words, 0, &mut next);
             if handed.many() < most && left > 0 {
                 continue;
@@ -292,7 +294,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                 }
             }
         }
-        tried.seconds = began.seconds();
+        tried.seconds = began.elapsed_secs();
         Ok(tried)
     }
 
@@ -303,7 +305,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         handed: &mut Handed,
         words: Words,
         most: usize,
-        next: &mut Next,
+        next: &mut Frontier,
     ) -> Result<(), Unsolved> {
         match handed {
             Handed::Places(_, own, many) => own[..std::mem::take(many)]
@@ -319,18 +321,18 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         own: &mut Vec<(u32, u64, u32)>,
         words: Words,
         most: usize,
-        next: &mut Next,
+        next: &mut Frontier,
     ) -> Result<(), Unsolved> {
         for (tier, word, _) in &mut *own {
             // Boards that cannot arise are not there.
             let place = self.holding.place(*tier, *word);
             let label = place.and_then(|place| self.words[*tier as usize].get(place as usize));
-            label.into_iter().for_each(fetch);
+            label.into_iter().for_each(prefetch);
             *word = place.filter(|_| label.is_some()).unwrap_or(u64::MAX);
         }
         for (tier, place, much) in own.drain(..).filter(|own| own.1 < u64::MAX) {
             let much = (much % 2 == 1, much / 2);
-            self.update(Place::new(tier, place), much, words, most, next)?;
+            self.update(PositionId::new(tier, place), much, words, most, next)?;
         }
         Ok(())
     }
@@ -343,20 +345,20 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         lows: &[u16],
         words: Words,
         most: usize,
-        next: &mut Next,
+        next: &mut Frontier,
     ) -> Result<(), Unsolved> {
         let tier = tiers[at];
         let own = &self.words[tier as usize];
         let many = own.len() as u64;
         let at = |low: u16| (from + u64::from(low)) as usize;
-        let ahead = |low: &u16| own.get(at(*low)).into_iter().for_each(fetch);
+        let ahead = |low: &u16| own.get(at(*low)).into_iter().for_each(prefetch);
         lows.iter().take(AHEAD).for_each(ahead);
         for (number, low) in lows.iter().enumerate() {
             // Those that follow are fetched meanwhile, so that none waits for another.
             lows.get(number + AHEAD).into_iter().for_each(ahead);
             let place = from + u64::from(*low);
             if place < many {
-                self.update(Place::new(tier, place), (good, 1), words, most, next)?;
+                self.update(PositionId::new(tier, place), (good, 1), words, most, next)?;
             }
         }
         Ok(())
@@ -368,9 +370,9 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         level: u32,
         tiers: &[u32],
         (tier, at): (&mut usize, &mut usize),
-        found: &mut Vec<Place>,
+        found: &mut Vec<PositionId>,
     ) {
-        let wanted = F::level(level);
+        let wanted = F::distance_code(level);
         while *tier < tiers.len() {
             let own = tiers[*tier];
             let words = &mut self.words[own as usize];
@@ -378,12 +380,12 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             let runs = words[*at..to].chunks_mut(RUN as usize);
             for (from, words) in (*at as u64..).step_by(RUN as usize).zip(runs) {
                 // In most runs there is none.
-                if !F::Atom::any(words, F::LEVEL, wanted) {
+                if !F::Cell::any(words, F::DISTANCE_MASK, wanted) {
                     continue;
                 }
                 for (place, word) in (from..).zip(&*words) {
-                    if word.get() & F::LEVEL == wanted {
-                        found.push(Place::new(own, place));
+                    if word.get() & F::DISTANCE_MASK == wanted {
+                        found.push(PositionId::new(own, place));
                     }
                 }
             }
@@ -403,23 +405,23 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         &self,
         gather: G,
         (component, level): (u32, u32),
-        boards: &[Place],
+        boards: &[PositionId],
         handed: &mut Handed,
         Room { boards: numbered, others, inside, noted, run }: &mut Room<W>,
     ) {
         let (holding, play) = (&self.holding, self.holding.play);
         let worker = holding.owners.worker;
-        for Place { tier, at } in boards {
+        for PositionId { tier, index: at } in boards {
             let Some(board) = holding.board(gather, *tier, (*at).into(), run) else { continue };
             let word = self.words[*tier as usize][*at as usize].get();
             let won = F::is_won(level).unwrap_or_else(|| F::label(word).is_won());
-            let turned = play.turned(&board);
+            let turned = play.swapped(&board);
             if inside.as_ref().is_none_or(|(of, _)| of != tier) {
-                let before = play.tiers.before(*tier);
+                let before = play.tiers.predecessors(*tier);
                 let from = before.iter().map(|from| match *from {
-                    NONE => NONE,
+                    NO_TIER => NO_TIER,
                     from if play.tiers.component_of[from as usize] == component => from,
-                    _ => NONE,
+                    _ => NO_TIER,
                 });
                 *inside = Some((*tier, from.collect()));
             }
@@ -429,19 +431,19 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                     return;
                 }
                 let seen = holding.seen(board);
-                commands.each(board, noted, |command| {
+                commands.for_each_possible(board, noted, |command| {
                     let from = before[command.kind as usize];
-                    if from == NONE {
+                    if from == NO_TIER {
                         return;
                     }
                     match &mut *handed {
-                        Handed::Places(..) => numbered.push((from, good, command.done(board))),
+                        Handed::Places(..) => numbered.push((from, good, command.apply(board))),
                         Handed::Words(parcels, own) => {
                             let named = holding.after(gather, from, (board, &seen), command);
                             let much = 2 * named.same + u32::from(good);
                             match holding.owner(from, named.key) {
                                 owner if owner == worker => {
-                                    holding.fetch(from, named.key);
+                                    holding.prefetch(from, named.key);
                                     own.push((from, named.key, much));
                                 }
                                 owner => parcels.push(owner, from, named.key, much),
@@ -451,25 +453,25 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                 });
             };
             // Who led here sees it from the other side.
-            undo(&play.other(*tier).passing, !won, &turned);
-            undo(&play.side(*tier).again, won, &board);
+            undo(&play.previous_side(*tier).backward_passing, !won, &turned);
+            undo(&play.side(*tier).backward_again, won, &board);
         }
         // Numbers are worked out together, so that the machine does several at a time.
         let Handed::Places(places, own, kept) = handed else { return };
         // Whose a board is cannot be foreseen: each is put into both lists, and stays in one.
         let mut told = 0;
-        own.resize(numbered.len().max(own.len()), (Place::new(0, 0), false));
+        own.resize(numbered.len().max(own.len()), (PositionId::new(0, 0), false));
         others.resize(numbered.len().max(others.len()), (0, 0));
         for (from, good, board) in numbered.drain(..) {
             let Some((owner, place)) = holding.lot(gather, from, &board) else { continue };
-            own[*kept] = (Place::new(from, place), good);
+            own[*kept] = (PositionId::new(from, place), good);
             others[told] = (owner, places.at(self.slots[from as usize], good, place));
             *kept += usize::from(owner == worker);
             told += usize::from(owner != worker);
         }
-        for (Place { tier, at }, _) in &own[..*kept] {
+        for (PositionId { tier, index: at }, _) in &own[..*kept] {
             // All are fetched before any is looked at, so that none waits for another.
-            self.words[*tier as usize].get(*at as usize).into_iter().for_each(fetch);
+            self.words[*tier as usize].get(*at as usize).into_iter().for_each(prefetch);
         }
         others[..told].iter().for_each(|(owner, at)| places.push(*owner, *at));
     }
@@ -478,14 +480,15 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
     #[inline(always)]
     fn update(
         &self,
-        place: Place,
+        place: PositionId,
         much: (bool, u32),
         Words { won, lost }: Words,
         most: usize,
-        next: &mut Next,
+        next: &mut Frontier,
     ) -> Result<(), Unsolved> {
-        let own = &self.words[place.tier as usize][place.at as usize];
-        if let Some(after) = after::<F>(own.get(), much, won, lost)? {
+        let own = &self.words[place.tier as usize][place.index as usize];
+        let decided = DecidedSuccessors { winning: much.0, count: much.1 };
+        if let Some(after) = apply_update::<F>(own.get(), decided, won, lost)? {
             own.set(after);
             if after >= F::DECIDED {
                 next.push(place, most);

@@ -4,22 +4,22 @@ use super::owners::{Lots, Owners, RUN, Run, SHARDS, shard_of_word};
 use super::radix::by_key;
 use super::terms::{NOTED, Note, Round, Team};
 use super::wire::{Rest, put};
-use crate::hash::Set;
-use crate::keep::wrong;
+use crate::canonical::KeysBySymmetry;
+use crate::checkpoint::invalid_data;
+use crate::compiled::CompiledGame;
+use crate::key_set::KeySet;
 use crate::limits::Unsolved;
-use crate::number::{Tables, Tier};
-use crate::pext::Gather;
 use crate::planes::{Board, Masks};
-use crate::play::Play;
-use crate::words::Seen;
+use crate::ranking::{DenseTier, RankTables};
+use crate::simd::Gather;
 use std::io;
 
 /// The boards of a tier that a worker has.
 pub enum Own {
     /// Some of all, by their numbers.
-    All(Tier),
+    All(DenseTier),
     /// Those that were found.
-    Found(Set),
+    Found(KeySet),
 }
 
 /// A board as others are told of it.
@@ -34,7 +34,7 @@ pub struct Named {
 /// The boards of a worker.
 pub struct Holding<'a, const W: usize> {
     /// The game.
-    pub play: &'a Play<W>,
+    pub play: &'a CompiledGame<W>,
     /// Which worker it is.
     pub owners: Owners,
     /// Which boards are whose.
@@ -42,16 +42,17 @@ pub struct Holding<'a, const W: usize> {
     /// By tiers.
     pub tiers: Vec<Own>,
     /// Lists for the numbers of all tiers.
-    tables: Option<Tables>,
+    tables: Option<RankTables>,
 }
 
 /// Why a worker fails, as a number of a note; 0 where it does not.
-const FAILURES: [Unsolved; 6] = [
+const FAILURES: [Unsolved; 7] = [
     Unsolved::Rules,
     Unsolved::Large,
     Unsolved::Long,
     Unsolved::Fault,
-    Unsolved::Outcomes,
+    Unsolved::Cyclic,
+    Unsolved::Scored,
     Unsolved::Stopped,
 ];
 
@@ -76,11 +77,11 @@ pub fn round(
     note[1] = team.is_due().into();
     let round = team.round(parcels, note)?;
     if round.notes.len() != team.workers() || round.parcels.len() != team.workers() {
-        return Err(wrong().into());
+        return Err(invalid_data().into());
     }
     match round.notes.iter().map(|note| note[0]).max().unwrap_or(0) {
         0 => Ok(round),
-        most => Err(FAILURES.get(most as usize - 1).copied().unwrap_or(Unsolved::Kept)),
+        most => Err(FAILURES.get(most as usize - 1).copied().unwrap_or(Unsolved::Checkpoint)),
     }
 }
 
@@ -183,7 +184,7 @@ pub fn unpacked(
         let tier = rest.below(tiers as u64)? as u32;
         let (many, mut key) = (rest.number()?, 0u64);
         for _ in 0..many {
-            key = key.checked_add(rest.number()?).ok_or_else(wrong)?;
+            key = key.checked_add(rest.number()?).ok_or_else(invalid_data)?;
             let number = if numbered { rest.below(1 << 32)? as u32 } else { 0 };
             each(tier, key, number)?;
         }
@@ -204,10 +205,11 @@ impl<'a, const W: usize> Holding<'a, W> {
     ///
     /// # Errors
     /// Where there are too many.
-    pub fn all(play: &'a Play<W>, team: &dyn Team) -> Result<Holding<'a, W>, Unsolved> {
-        let mut tables = Tables::new(play.tables.things());
+    pub fn all(play: &'a CompiledGame<W>, team: &dyn Team) -> Result<Holding<'a, W>, Unsolved> {
+        let mut tables = RankTables::new(play.tables.max_cells());
         let keys = play.tiers.keys.iter();
-        let tiers = keys.map(|key| Tier::new(&play.planes, &key.counts, &mut tables).map(Own::All));
+        let tiers =
+            keys.map(|key| DenseTier::new(&play.planes, &key.counts, &mut tables).map(Own::All));
         let tiers = tiers.collect::<Option<Vec<Own>>>().ok_or(Unsolved::Large)?;
         let owners = Holding::<W>::owners(team)?;
         Ok(Holding { play, owners, lots: Box::new(Lots::new(owners)), tiers, tables: Some(tables) })
@@ -217,9 +219,9 @@ impl<'a, const W: usize> Holding<'a, W> {
     ///
     /// # Errors
     /// Where boards have no words.
-    pub fn found(play: &'a Play<W>, team: &dyn Team) -> Result<Holding<'a, W>, Unsolved> {
-        play.words.as_ref().ok_or(Unsolved::Large)?;
-        let tiers = play.tiers.keys.iter().map(|_| Own::Found(Set::default())).collect();
+    pub fn found(play: &'a CompiledGame<W>, team: &dyn Team) -> Result<Holding<'a, W>, Unsolved> {
+        play.canonicalizer.as_ref().ok_or(Unsolved::Large)?;
+        let tiers = play.tiers.keys.iter().map(|_| Own::Found(KeySet::default())).collect();
         let owners = Holding::<W>::owners(team)?;
         Ok(Holding { play, owners, lots: Box::new(Lots::new(owners)), tiers, tables: None })
     }
@@ -233,7 +235,7 @@ impl<'a, const W: usize> Holding<'a, W> {
     pub fn places(&self, tier: u32) -> u64 {
         match &self.tiers[tier as usize] {
             Own::All(own) => self.owners.places(tier, own.size),
-            Own::Found(set) => set.places() as u64,
+            Own::Found(set) => set.slot_count() as u64,
         }
     }
 
@@ -271,9 +273,9 @@ impl<'a, const W: usize> Holding<'a, W> {
     pub fn held(&self) -> u64 {
         let sets = self.tiers.iter().map(|own| match own {
             Own::All(_) => 0,
-            Own::Found(set) => set.held(),
+            Own::Found(set) => set.resident_bytes(),
         });
-        sets.sum::<u64>() + self.tables.as_ref().map_or(0, Tables::bytes)
+        sets.sum::<u64>() + self.tables.as_ref().map_or(0, RankTables::bytes)
     }
 
     /// The board at a place; `None` where there is none. Of a run of places the number is worked out once.
@@ -294,11 +296,11 @@ impl<'a, const W: usize> Holding<'a, W> {
                 if number >= own.size {
                     return None;
                 }
-                Some(own.board(gather, &self.play.tables, number))
+                Some(own.unrank(gather, &self.play.tables, number))
             }
             Own::Found(set) => {
-                let word = set.at(place as usize)?;
-                self.play.words.as_ref().map(|words| words.board(word))
+                let word = set.key_at(place as usize)?;
+                self.play.canonicalizer.as_ref().map(|words| words.board(word))
             }
         }
     }
@@ -307,7 +309,7 @@ impl<'a, const W: usize> Holding<'a, W> {
     pub fn key(&self, tier: u32, place: u64) -> Option<u64> {
         match &self.tiers[tier as usize] {
             Own::All(own) => self.lots.number(tier, own.size, place),
-            Own::Found(set) => set.at(place as usize),
+            Own::Found(set) => set.key_at(place as usize),
         }
     }
 
@@ -354,7 +356,7 @@ impl<'a, const W: usize> Holding<'a, W> {
     #[inline(always)]
     pub fn lot<G: Gather>(&self, gather: G, tier: u32, board: &Board<W>) -> Option<(u64, u64)> {
         let Own::All(own) = &self.tiers[tier as usize] else { return None };
-        Some(self.lots.of_number(tier, own.number(gather, &self.play.tables, board)))
+        Some(self.lots.of_number(tier, own.rank(gather, &self.play.tables, board)))
     }
 
     /// The most places of a tier that a worker has, where all boards are numbered.
@@ -367,18 +369,18 @@ impl<'a, const W: usize> Holding<'a, W> {
 
     /// Has that fetched which finding a board that is listed will read.
     #[inline(always)]
-    pub fn fetch(&self, tier: u32, key: u64) {
+    pub fn prefetch(&self, tier: u32, key: u64) {
         if let Own::Found(set) = &self.tiers[tier as usize] {
-            set.fetch(key);
+            set.prefetch(key);
         }
     }
 
     /// What is to be known of a board to name what commands make of it.
     #[inline(always)]
-    pub fn seen(&self, board: &Board<W>) -> Seen {
-        match (&self.tables, &self.play.words) {
-            (None, Some(words)) => words.seen(board),
-            _ => Seen::new(),
+    pub fn seen(&self, board: &Board<W>) -> KeysBySymmetry {
+        match (&self.tables, &self.play.canonicalizer) {
+            (None, Some(words)) => words.keys(board),
+            _ => KeysBySymmetry::new(),
         }
     }
 
@@ -388,17 +390,17 @@ impl<'a, const W: usize> Holding<'a, W> {
         &self,
         gather: G,
         to: u32,
-        (board, seen): (&Board<W>, &Seen),
+        (board, seen): (&Board<W>, &KeysBySymmetry),
         command: &Masks<W>,
     ) -> Named {
-        match (&self.tiers[to as usize], &self.play.words) {
+        match (&self.tiers[to as usize], &self.play.canonicalizer) {
             (Own::All(own), _) => {
-                let key = own.number(gather, &self.play.tables, &command.done(board));
+                let key = own.rank(gather, &self.play.tables, &command.apply(board));
                 Named { key, same: 1 }
             }
             (Own::Found(_), Some(words)) => {
-                let name = words.after(seen, board, command);
-                Named { key: name.word, same: name.same }
+                let name = words.successor_key(seen, board, command);
+                Named { key: name.key, same: name.stabilizer }
             }
             // Boards are found only where they have words.
             (Own::Found(_), None) => Named { key: u64::MAX - 1, same: 1 },
@@ -407,8 +409,8 @@ impl<'a, const W: usize> Holding<'a, W> {
 
     /// Whether several boards may have one name.
     pub fn folded(&self) -> bool {
-        let words = self.play.words.as_ref().filter(|_| !self.is_all());
-        words.is_some_and(|words| words.symmetries() > 1)
+        let words = self.play.canonicalizer.as_ref().filter(|_| !self.is_all());
+        words.is_some_and(|words| words.order() > 1)
     }
 
     /// Every board of a tier here by its key, ascending, with its place: some of the boards at a time, so that the list takes
@@ -416,7 +418,7 @@ impl<'a, const W: usize> Holding<'a, W> {
     ///
     /// # Errors
     /// What is done with one fails.
-    pub fn in_order(&self, tier: u32, list: Take) -> io::Result<()> {
+    pub fn sort_with_labels(&self, tier: u32, list: Take) -> io::Result<()> {
         let places = self.places(tier);
         let mut listed = Vec::new();
         if self.is_all() {

@@ -9,24 +9,24 @@ use super::share::Share;
 use super::terms::Team;
 use super::tried::Tried;
 use super::wire::put;
-use crate::keep::wrong;
-use crate::label::{Atom, Form};
-use crate::levels::{Events, Place};
+use crate::checkpoint::invalid_data;
+use crate::cpu_time::CpuTimer;
+use crate::frontier::{DeferredUpdates, PositionId};
+use crate::label::{LabelCell, LabelEncoding};
+use crate::label_update::{SuccessorSummary, terminal_label};
 use crate::limits::Unsolved;
-use crate::moves::Noted;
-use crate::pext::{Gather, Work, best};
+use crate::memory::prefetch;
+use crate::moves::MoveScratch;
 use crate::planes::Board;
-use crate::room::fetch;
-use crate::tiers::NONE;
-use crate::timed::Timed;
-use crate::weigh::{Options, over};
+use crate::simd::{Gather, Kernel, dispatch};
+use crate::tiers::NO_TIER;
 
 /// Places that are looked at between two questions whether to go on.
 const PART: u64 = 1 << 14;
 
 /// Questions about boards of others, and who waits for the answers.
 struct Asked {
-    waiting: Vec<(Place, Options)>,
+    waiting: Vec<(PositionId, SuccessorSummary)>,
     of: Of,
 }
 
@@ -64,7 +64,7 @@ impl Asked {
             Of::Places(questions) => {
                 questions.arrived(parcel, |_, _, lows| many += lows.len() as u64)?;
             }
-            Of::Words(..) => unpacked(parcel, NONE as usize, false, |_, _, _| {
+            Of::Words(..) => unpacked(parcel, NO_TIER as usize, false, |_, _, _| {
                 many += 1;
                 Ok(())
             })?,
@@ -102,7 +102,7 @@ type Named = (Led, u64, u64);
 
 /// Those boards, and what is known of their options so far.
 struct Batch<const W: usize> {
-    waiting: Vec<(Place, Options)>,
+    waiting: Vec<(PositionId, SuccessorSummary)>,
     /// Options of which the numbers are not known yet.
     boards: Vec<(Led, Board<W>)>,
     /// Whose each is, and by what it is told of there.
@@ -122,18 +122,18 @@ impl<const W: usize> Default for Batch<W> {
     }
 }
 
-struct LookAt<'s, 'e, 'a, const W: usize, F: Form> {
+struct LookAt<'s, 'e, 'a, const W: usize, F: LabelEncoding> {
     share: &'s Share<'a, W, F>,
     component: u32,
     tier: u32,
     places: std::ops::Range<u64>,
-    events: &'e mut Events,
+    events: &'e mut DeferredUpdates,
     asked: &'e mut Asked,
 }
 
-impl<const W: usize, F: Form> Work for LookAt<'_, '_, '_, W, F> {
-    type Found = Result<(), Unsolved>;
-    const GATHERS: bool = true;
+impl<const W: usize, F: LabelEncoding> Kernel for LookAt<'_, '_, '_, W, F> {
+    type Output = Result<(), Unsolved>;
+    const USES_GATHER: bool = true;
 
     #[inline(always)]
     fn run<G: Gather>(self, gather: G) -> Result<(), Unsolved> {
@@ -142,19 +142,19 @@ impl<const W: usize, F: Form> Work for LookAt<'_, '_, '_, W, F> {
     }
 }
 
-impl<const W: usize, F: Form> Share<'_, W, F> {
+impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
     /// Looks at every board of a component; what happens to boards at which level, by what is decided elsewhere, and whether it
     /// is time to write down how far it is.
     pub(super) fn look(
         &mut self,
         component: u32,
         team: &mut dyn Team,
-    ) -> Result<(Events, bool), Unsolved> {
+    ) -> Result<(DeferredUpdates, bool), Unsolved> {
         let play = self.holding.play;
         let tiers = &play.tiers.components[component as usize];
         let parts: u64 = tiers.iter().map(|tier| self.holding.places(*tier)).sum();
         let most = told_at_a_time(self.bytes);
-        let (mut events, mut asked) = (Events::default(), self.asked(component));
+        let (mut events, mut asked) = (DeferredUpdates::default(), self.asked(component));
         let (mut tier, mut from, mut done) = (0, 0, 0);
         loop {
             while self.failed.is_ok() && tier < tiers.len() && asked.many() < most {
@@ -164,9 +164,9 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                 let (share, tier_of) = (&*self, own);
                 let (events, asked) = (&mut events, &mut asked);
                 let work = LookAt { share, component, tier: tier_of, places, events, asked };
-                let looked = best(work);
+                let looked = dispatch(work);
                 let looked = looked.and_then(|()| {
-                    let parts = if play.tiers.returns(component) { 4 * parts } else { parts };
+                    let parts = if play.tiers.is_cyclic(component) { 4 * parts } else { parts };
                     self.tell(0, component, (done, parts), team)
                 });
                 self.failed = looked;
@@ -199,8 +199,9 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         let of = if self.holding.is_all() {
             let tiers = &self.holding.play.tiers;
             let next = tiers.components[component as usize].iter();
-            let next = next.flat_map(|tier| tiers.next(*tier)).copied();
-            let outside = |to: &u32| *to != NONE && tiers.component_of[*to as usize] != component;
+            let next = next.flat_map(|tier| tiers.successors(*tier)).copied();
+            let outside =
+                |to: &u32| *to != NO_TIER && tiers.component_of[*to as usize] != component;
             let mut next: Vec<u32> = next.filter(outside).collect();
             next.sort_unstable();
             next.dedup();
@@ -216,16 +217,16 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
     fn answered(&mut self, parcel: &[u8], asked: &mut Asked) -> Result<Vec<u8>, Unsolved> {
         let mut to = Vec::new();
         let mut failed = Ok(());
-        let mut answer = |word: Option<&F::Atom>| {
+        let mut answer = |word: Option<&F::Cell>| {
             // A board that was not found, or that is not solved yet.
             let word = word.map_or_else(
                 || {
                     failed = Err(Unsolved::Fault);
                     F::DRAWN
                 },
-                Atom::get,
+                LabelCell::get,
             );
-            to.extend_from_slice(&word.to_le_bytes()[..F::Atom::BYTES as usize]);
+            to.extend_from_slice(&word.to_le_bytes()[..F::Cell::BYTES as usize]);
         };
         match &mut asked.of {
             Of::Places(questions) => questions.arrived(parcel, |tier, from, lows| {
@@ -238,14 +239,17 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                 let mut answer_all = |some: &mut Vec<(u32, u64)>| {
                     for (tier, told) in &mut *some {
                         *told = self.holding.told(*tier, *told).unwrap_or(u64::MAX);
-                        self.words[*tier as usize].get(*told as usize).into_iter().for_each(fetch);
+                        self.words[*tier as usize]
+                            .get(*told as usize)
+                            .into_iter()
+                            .for_each(prefetch);
                     }
                     for (tier, place) in some.drain(..) {
                         answer(self.words[tier as usize].get(place as usize));
                     }
                 };
                 unpacked(parcel, self.words.len(), false, |tier, told, _| {
-                    self.holding.fetch(tier, told);
+                    self.holding.prefetch(tier, told);
                     some.push((tier, told));
                     if some.len() == BATCH {
                         answer_all(&mut some);
@@ -267,9 +271,9 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         asked: &mut Asked,
         answers: &[Vec<u8>],
         component: u32,
-        events: &mut Events,
+        events: &mut DeferredUpdates,
     ) -> Result<(), Unsolved> {
-        let width = F::Atom::BYTES as usize;
+        let width = F::Cell::BYTES as usize;
         let Asked { waiting, of } = asked;
         let label = |answer: &[u8]| {
             let mut word = [0; 4];
@@ -288,7 +292,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                         }
                     });
                     if missing {
-                        return Err(wrong().into());
+                        return Err(invalid_data().into());
                     }
                 }
             }
@@ -299,7 +303,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                         (one.0, one.1) == (next.0, next.1)
                     };
                     for same in questions.chunk_by(same) {
-                        let label = label(answers.next().ok_or_else(wrong)?);
+                        let label = label(answers.next().ok_or_else(invalid_data)?);
                         for (_, _, who) in same {
                             waiting[*who as usize / 2].1.add(label, who % 2 == 1);
                         }
@@ -309,10 +313,10 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                 *many = 0;
             }
         }
-        let returns = self.holding.play.tiers.returns(component);
+        let returns = self.holding.play.tiers.is_cyclic(component);
         for (place, options) in waiting.drain(..) {
-            let word = options.weighed::<F>(place, returns, events)?;
-            self.words[place.tier as usize][place.at as usize].set(word);
+            let word = options.initial_label::<F>(place, returns, events)?;
+            self.words[place.tier as usize][place.index as usize].set(word);
         }
         let held = events.bytes();
         if held > self.bytes { Err(Unsolved::Large) } else { Ok(()) }
@@ -324,78 +328,78 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         gather: G,
         (component, tier): (u32, u32),
         places: std::ops::Range<u64>,
-        events: &mut Events,
+        events: &mut DeferredUpdates,
         asked: &mut Asked,
     ) -> Result<(), Unsolved> {
         let (holding, play) = (&self.holding, self.holding.play);
-        let (side, next) = (play.side(tier), play.tiers.next(tier));
+        let (side, next) = (play.side(tier), play.tiers.successors(tier));
         let folded = holding.folded();
         let is_inside = |to: u32| play.tiers.component_of[to as usize] == component;
-        let inside: Vec<bool> = next.iter().map(|to| *to != NONE && is_inside(*to)).collect();
-        let all_inside = (inside.iter().zip(next)).all(|(inside, to)| *inside || *to == NONE);
+        let inside: Vec<bool> = next.iter().map(|to| *to != NO_TIER && is_inside(*to)).collect();
+        let all_inside = (inside.iter().zip(next)).all(|(inside, to)| *inside || *to == NO_TIER);
         let slots: Vec<u32> = match &asked.of {
             Of::Places(questions) => next.iter().map(|to| questions.slot(*to)).collect(),
             Of::Words(..) => vec![0; next.len()],
         };
-        let mut noted = Noted::default();
+        let mut noted = MoveScratch::default();
         let words = &self.words[tier as usize];
         let (mut batch, mut run) = (Batch::default(), Run::default());
         for at in places {
             let Some(board) = holding.board(gather, tier, at, &mut run) else { continue };
-            let score = match side.endings.first(&board) {
+            let score = match side.endings.first_match(&board) {
                 Some(ending) => side.scores[ending as usize].ok_or(Unsolved::Fault)?,
                 None => {
-                    let (mut options, mut outside) = (Options::default(), 0);
+                    let (mut options, mut outside) = (SuccessorSummary::default(), 0);
                     let who = batch.waiting.len() as u32;
                     if all_inside && !folded {
-                        options.inside = side.next.count(&board);
+                        options.undecided = side.forward.count(&board);
                     } else {
-                        let turned = play.turned(&board);
+                        let turned = play.swapped(&board);
                         let [seen, other] =
-                            play.views(&board, &turned, |board| holding.seen(board));
-                        side.next.each(&board, &mut noted, |command| {
+                            play.key_views(&board, &turned, |board| holding.seen(board));
+                        side.forward.for_each_possible(&board, &mut noted, |command| {
                             let kind = command.kind as usize;
                             if inside[kind] && !folded {
-                                options.inside += 1;
+                                options.undecided += 1;
                                 return;
                             }
-                            let from = match play.turns_after(command.kind) {
+                            let from = match play.passes_turn(command.kind) {
                                 true => (&turned, &other),
                                 false => (&board, &seen),
                             };
                             let (to, slot) = (next[kind], slots[kind]);
-                            let to = Led { who, to, slot, again: play.goes_on(command.kind) };
+                            let to = Led { who, to, slot, again: play.moves_again(command.kind) };
                             if holding.is_all() {
-                                batch.boards.push((to, command.done(from.0)));
+                                batch.boards.push((to, command.apply(from.0)));
                             } else {
                                 let named = holding.after(gather, to.to, from, command);
                                 if inside[kind] {
-                                    options.inside += named.same;
+                                    options.undecided += named.same;
                                     return;
                                 }
-                                holding.fetch(to.to, named.key);
+                                holding.prefetch(to.to, named.key);
                                 batch.named.push((to, holding.owner(to.to, named.key), named.key));
                             }
                             outside += 1;
                         });
                     }
-                    if outside == 0 && options.inside > 0 {
+                    if outside == 0 && options.undecided > 0 {
                         // Nothing is to be read for it.
-                        let place = Place::new(tier, at);
-                        words[at as usize].set(options.weighed::<F>(place, true, events)?);
+                        let place = PositionId::new(tier, at);
+                        words[at as usize].set(options.initial_label::<F>(place, true, events)?);
                         continue;
                     }
                     if outside > 0 {
-                        batch.waiting.push((Place::new(tier, at), options));
+                        batch.waiting.push((PositionId::new(tier, at), options));
                         if batch.waiting.len() == BATCH {
                             self.weigh(gather, component, &mut batch, events, asked)?;
                         }
                         continue;
                     }
-                    side.stuck
+                    side.no_moves
                 }
             };
-            let word = F::word(over(score, self.scored)?).ok_or(Unsolved::Long)?;
+            let word = F::code(terminal_label(score, self.scored)?).ok_or(Unsolved::Long)?;
             words[at as usize].set(word);
         }
         self.weigh(gather, component, &mut batch, events, asked)
@@ -408,11 +412,11 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         gather: G,
         component: u32,
         batch: &mut Batch<W>,
-        events: &mut Events,
+        events: &mut DeferredUpdates,
         asked: &mut Asked,
     ) -> Result<(), Unsolved> {
         let (holding, own) = (&self.holding, self.holding.owners.worker);
-        let returns = holding.play.tiers.returns(component);
+        let returns = holding.play.tiers.is_cyclic(component);
         for (option, board) in batch.boards.drain(..) {
             let lot = holding.lot(gather, option.to, &board);
             let (owner, place) = lot.ok_or(Unsolved::Fault)?;
@@ -433,7 +437,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         // All are fetched before any is looked at, so that none waits for another.
         for (Led { to, .. }, _, told) in &mut batch.own[..kept] {
             *told = holding.told(*to, *told).ok_or(Unsolved::Fault)?;
-            self.words[*to as usize].get(*told as usize).into_iter().for_each(fetch);
+            self.words[*to as usize].get(*told as usize).into_iter().for_each(prefetch);
         }
         for (Led { who, to, again, .. }, _, place) in &batch.own[..kept] {
             let word = self.words[*to as usize].get(*place as usize).ok_or(Unsolved::Fault)?;
@@ -445,7 +449,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         for (Led { who, to, slot, again }, owner, told) in &batch.others[..asked_for] {
             let (who, told, place) = (*who, *told, batch.waiting[*who as usize].0);
             let at = *batch.asks[who as usize].get_or_insert_with(|| {
-                asked.waiting.push((place, Options::default()));
+                asked.waiting.push((place, SuccessorSummary::default()));
                 asked.waiting.len() as u32 - 1
             });
             let who = 2 * at + u32::from(*again);
@@ -461,8 +465,8 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             match asks {
                 Some(at) => asked.waiting[*at as usize].1 = options,
                 None => {
-                    let word = options.weighed::<F>(place, returns, events)?;
-                    self.words[place.tier as usize][place.at as usize].set(word);
+                    let word = options.initial_label::<F>(place, returns, events)?;
+                    self.words[place.tier as usize][place.index as usize].set(word);
                 }
             }
         }
@@ -477,24 +481,24 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         places: std::ops::Range<u64>,
     ) -> Result<Tried, Unsolved> {
         let mut tried = Tried::default();
-        let (mut events, mut asked) = (Events::default(), self.asked(component));
-        let began = Timed::now();
+        let (mut events, mut asked) = (DeferredUpdates::default(), self.asked(component));
+        let began = CpuTimer::start();
         let (mut from, most) = (places.start, told_at_a_time(self.bytes));
         while from < places.end {
             let to = places.end.min(from + PART);
             let (events, asked) = (&mut events, &mut asked);
-            best(LookAt { share: self, component, tier, places: from..to, events, asked })?;
+            dispatch(LookAt { share: self, component, tier, places: from..to, events, asked })?;
             from = to;
             if asked.many() >= most || from == places.end {
                 let many = asked.many();
                 for parcel in asked.packed() {
-                    tried.bytes += parcel.len() as u64 + asked.answers(&parcel)? * F::Atom::BYTES;
+                    tried.bytes += parcel.len() as u64 + asked.answers(&parcel)? * F::Cell::BYTES;
                 }
                 tried.rounds += 2.0 * many.min(most) as f64 / most as f64;
                 asked.clear();
             }
         }
-        tried.seconds = began.seconds();
+        tried.seconds = began.elapsed_secs();
         Ok(tried)
     }
 }

@@ -2,7 +2,7 @@
 //! order by counting: so each takes two bytes on its way, and those beside each other are changed one after another.
 
 use super::wire::{Rest, put};
-use crate::keep::wrong;
+use crate::checkpoint::invalid_data;
 use std::io;
 
 /// Places that lie together differ in so many bits.
@@ -118,7 +118,7 @@ impl Places {
             let many = rest.number()?;
             let bytes = usize::try_from(many).ok().and_then(|many| many.checked_mul(2));
             let split = bytes.and_then(|bytes| rest.0.split_at_checked(bytes));
-            let (lows, after) = split.ok_or_else(wrong)?;
+            let (lows, after) = split.ok_or_else(invalid_data)?;
             rest = Rest(after);
             self.lows.clear();
             self.lows.extend(lows.chunks_exact(2).map(|low| u16::from_le_bytes([low[0], low[1]])));

@@ -6,8 +6,8 @@ use super::holding::told_at_a_time;
 use super::share::Share;
 use super::terms::{Mark, Note, Round, Stage, Team};
 use super::tried::Tried;
-use crate::label::Form;
-use crate::levels::listed;
+use crate::frontier::frontier_capacity;
+use crate::label::LabelEncoding;
 use crate::limits::{Numbering, Progress, Unsolved};
 use std::cmp::Reverse;
 use std::io::{self, Read, Write};
@@ -86,7 +86,7 @@ pub struct Known<'a> {
 ///
 /// # Errors
 /// Where boards do not fit, the rules fail at one, or it is told to stop.
-pub fn sampled<const W: usize, F: Form>(
+pub fn sampled<const W: usize, F: LabelEncoding>(
     mut share: Share<'_, W, F>,
     Known { kept, boards, searched, unfound }: Known,
     time: Duration,
@@ -111,7 +111,7 @@ pub fn sampled<const W: usize, F: Form>(
         (0..kept.len() as u32).filter(|tier| kept[*tier as usize] > 0).collect();
     tiers.sort_by_key(|tier| (!is_searched(*tier), Reverse(kept[*tier as usize])));
     for tier in tiers {
-        let progress = Progress { found: boards, done, of: all, ..Progress::default() };
+        let progress = Progress { found: boards, done, total: all, ..Progress::default() };
         if !watch(progress) {
             return Err(Unsolved::Stopped);
         }
@@ -120,7 +120,7 @@ pub fn sampled<const W: usize, F: Form>(
         }
         done += kept[tier as usize];
         let component = play.tiers.component_of[tier as usize];
-        let returns = play.tiers.returns(component);
+        let returns = play.tiers.is_cyclic(component);
         let places = share.holding.places(tier);
         // From the middle: the first boards of a numbering are alike.
         let from = (places - places.min(most)) / 2;
@@ -167,12 +167,12 @@ pub fn sampled<const W: usize, F: Form>(
     let largest = largest.unwrap_or(0);
     // A board that is told of takes so many bytes until it is sent, in all that it goes through.
     let told = told_at_a_time(share.bytes) as u64 * if is_found { 64 } else { 28 };
-    let lists = if handed.seconds > 0.0 { 8 * listed(largest) as u64 } else { 0 };
+    let lists = if handed.seconds > 0.0 { 8 * frontier_capacity(largest) as u64 } else { 0 };
     Ok(Sampled {
         numbering: match (is_found, share.holding.folded()) {
-            (false, _) => Numbering::All,
-            (true, true) => Numbering::Images,
-            (true, false) => Numbering::Found,
+            (false, _) => Numbering::Dense,
+            (true, true) => Numbering::ReachableUpToSymmetry,
+            (true, false) => Numbering::Reachable,
         },
         boards,
         kept: kept.iter().sum(),

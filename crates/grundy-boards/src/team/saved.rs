@@ -5,11 +5,11 @@ use super::holding::{Holding, Own};
 use super::share::Share;
 use super::terms::{Mark, Stage, Team};
 use super::wire::{number_of, put};
-use crate::keep::wrong;
-use crate::label::{Atom, Form};
-use crate::levels::{Event, Events, Place};
+use crate::canonical::CanonicalKey;
+use crate::checkpoint::invalid_data;
+use crate::frontier::{DeferredUpdates, PositionId, Update};
+use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::Unsolved;
-use crate::words::Name;
 use std::io::{self, Read, Write};
 
 /// In a mark of words: all boards are numbered.
@@ -45,7 +45,7 @@ fn listed<const W: usize>(
     add: &mut dyn FnMut(u64, &mut Vec<u8>),
 ) -> io::Result<()> {
     let mut bytes = Vec::new();
-    holding.in_order(tier, &mut |list| {
+    holding.sort_with_labels(tier, &mut |list| {
         if list.is_empty() {
             return Ok(());
         }
@@ -69,7 +69,7 @@ fn listed<const W: usize>(
 
 /// A number that must be there.
 fn some(from: &mut dyn Read) -> io::Result<u64> {
-    number_of(from)?.ok_or_else(wrong)
+    number_of(from)?.ok_or_else(invalid_data)
 }
 
 /// Reads the boards that were found.
@@ -78,22 +78,24 @@ pub fn boards<const W: usize>(
     team: &mut dyn Team,
 ) -> Result<(), Unsolved> {
     let play = holding.play;
-    let words = play.words.as_ref().ok_or(Unsolved::Kept)?;
+    let words = play.canonicalizer.as_ref().ok_or(Unsolved::Checkpoint)?;
     for part in team.load(Stage::Boards)? {
         let from = &mut io::BufReader::with_capacity(1 << 16, part);
         while let Some(tier) = number_of(from)? {
             let tier = u32::try_from(tier).ok().filter(|at| (*at as usize) < holding.tiers.len());
-            let tier = tier.ok_or_else(wrong)?;
+            let tier = tier.ok_or_else(invalid_data)?;
             let (many, mut key) = (some(from)?, 0u64);
             for _ in 0..many {
-                key =
-                    key.checked_add(some(from)?).filter(|own| *own < u64::MAX).ok_or_else(wrong)?;
+                key = key
+                    .checked_add(some(from)?)
+                    .filter(|own| *own < u64::MAX)
+                    .ok_or_else(invalid_data)?;
                 if holding.owner(tier, key) != holding.owners.worker {
                     continue;
                 }
-                let same = words.name(&words.board(key)).same;
+                let same = words.canonical_key(&words.board(key)).stabilizer;
                 if let Own::Found(set) = &mut holding.tiers[tier as usize] {
-                    set.insert(key, words.images_of(Name { word: key, same }));
+                    set.insert(key, words.orbit_size(CanonicalKey { key, stabilizer: same }));
                 }
             }
         }
@@ -106,11 +108,11 @@ pub fn boards<const W: usize>(
     Ok(())
 }
 
-impl<const W: usize, F: Form> Share<'_, W, F> {
+impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
     /// What labels are: those of another kind are of no use.
     fn kind(&self) -> u64 {
         let all = if self.holding.is_all() { ALL } else { 0 };
-        (u64::from(F::DECIDED) << 32) | all | (2 * F::Atom::BYTES) | u64::from(self.scored)
+        (u64::from(F::DECIDED) << 32) | all | (2 * F::Cell::BYTES) | u64::from(self.scored)
     }
 
     /// Writes down the words of all components before one, and of that one too where some of its levels are done, with what
@@ -119,7 +121,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         &mut self,
         team: &mut dyn Team,
         (component, level): (u32, Option<u32>),
-        events: &Events,
+        events: &DeferredUpdates,
     ) -> Result<(), Unsolved> {
         // Nothing is kept of what failed somewhere.
         self.round(team, Vec::new(), [0; 4])?;
@@ -132,14 +134,17 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                 let words = &self.words[*tier as usize];
                 listed(&self.holding, *tier, to, &mut |place, bytes| {
                     let word = words[place as usize].get();
-                    bytes.extend_from_slice(&word.to_le_bytes()[..F::Atom::BYTES as usize]);
+                    bytes.extend_from_slice(&word.to_le_bytes()[..F::Cell::BYTES as usize]);
                 })?;
             }
             let mut bytes = Vec::new();
             put(&mut bytes, EVENTS);
-            for ((level, event), places) in &events.at {
+            for ((level, event), places) in &events.positions {
                 for place in places {
-                    let key = self.holding.key(place.tier, place.at.into()).ok_or_else(wrong)?;
+                    let key = self
+                        .holding
+                        .key(place.tier, place.index.into())
+                        .ok_or_else(invalid_data)?;
                     for number in [u64::from(*level) + 1, *event as u64, place.tier.into(), key] {
                         put(&mut bytes, number);
                     }
@@ -157,8 +162,8 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
     pub(super) fn read(
         &mut self,
         team: &mut dyn Team,
-    ) -> Result<(u32, Option<u32>, Events), Unsolved> {
-        let nothing = || Ok((0, None, Events::default()));
+    ) -> Result<(u32, Option<u32>, DeferredUpdates), Unsolved> {
+        let nothing = || Ok((0, None, DeferredUpdates::default()));
         let Some([kind, component, level, _]) = team.saved(Stage::Words) else {
             return nothing();
         };
@@ -169,11 +174,11 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         let begun = usize::from(level > 0);
         let component = usize::try_from(component).ok();
         let component = component.filter(|own| own + begun <= components.len());
-        let component = component.ok_or_else(wrong)?;
+        let component = component.ok_or_else(invalid_data)?;
         for tier in components[..component + begun].iter().flatten() {
             self.room(*tier)?;
         }
-        let mut events = Events::default();
+        let mut events = DeferredUpdates::default();
         for part in team.load(Stage::Words)? {
             let from = &mut io::BufReader::with_capacity(1 << 16, part);
             while let Some(tier) = number_of(from)? {
@@ -189,41 +194,41 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
 
     fn read_words(&self, tier: u64, from: &mut dyn Read) -> io::Result<()> {
         let known = u32::try_from(tier).ok().filter(|at| (*at as usize) < self.words.len());
-        let tier = known.ok_or_else(wrong)?;
+        let tier = known.ok_or_else(invalid_data)?;
         let (many, mut key) = (some(from)?, 0u64);
         for _ in 0..many {
-            key = key.checked_add(some(from)?).ok_or_else(wrong)?;
+            key = key.checked_add(some(from)?).ok_or_else(invalid_data)?;
             let mut word = [0; 4];
-            from.read_exact(&mut word[..F::Atom::BYTES as usize])?;
+            from.read_exact(&mut word[..F::Cell::BYTES as usize])?;
             if self.holding.owner(tier, key) == self.holding.owners.worker {
-                let place = self.holding.place(tier, key).ok_or_else(wrong)?;
-                let own = self.words[tier as usize].get(place as usize).ok_or_else(wrong)?;
+                let place = self.holding.place(tier, key).ok_or_else(invalid_data)?;
+                let own = self.words[tier as usize].get(place as usize).ok_or_else(invalid_data)?;
                 own.set(u32::from_le_bytes(word));
             }
         }
         Ok(())
     }
 
-    fn read_events(&self, from: &mut dyn Read, events: &mut Events) -> io::Result<()> {
+    fn read_events(&self, from: &mut dyn Read, events: &mut DeferredUpdates) -> io::Result<()> {
         loop {
             let level = some(from)?;
             if level == 0 {
                 return Ok(());
             }
             let event = match some(from)? {
-                own if own == Event::Good as u64 => Event::Good,
-                own if own == Event::Bad as u64 => Event::Bad,
-                own if own == Event::Decided as u64 => Event::Decided,
-                _ => return Err(wrong()),
+                own if own == Update::Win as u64 => Update::Win,
+                own if own == Update::Loss as u64 => Update::Loss,
+                own if own == Update::Decided as u64 => Update::Decided,
+                _ => return Err(invalid_data()),
             };
-            let tier = u32::try_from(some(from)?).map_err(|_| wrong())?;
+            let tier = u32::try_from(some(from)?).map_err(|_| invalid_data())?;
             let key = some(from)?;
             if tier as usize >= self.words.len() {
-                return Err(wrong());
+                return Err(invalid_data());
             }
             if self.holding.owner(tier, key) == self.holding.owners.worker {
-                let place = self.holding.place(tier, key).ok_or_else(wrong)?;
-                events.push(level as u32 - 1, event, Place::new(tier, place));
+                let place = self.holding.place(tier, key).ok_or_else(invalid_data)?;
+                events.push(level as u32 - 1, event, PositionId::new(tier, place));
             }
         }
     }

@@ -2,16 +2,16 @@
 
 use super::holding::{Holding, round};
 use super::terms::{NOTED, Round, Team};
-use crate::label::{Atom, Form};
-use crate::levels::Events;
+use crate::frontier::DeferredUpdates;
+use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::{Numbering, Progress, Unsolved};
 
 /// Boards and labels of a worker.
-pub struct Share<'a, const W: usize, F: Form> {
+pub struct Share<'a, const W: usize, F: LabelEncoding> {
     /// The boards.
     pub holding: Holding<'a, W>,
     /// A word for each place, by tiers; none before the tier is looked at.
-    pub words: Vec<Vec<F::Atom>>,
+    pub words: Vec<Vec<F::Cell>>,
     /// Which tier of its component each is.
     pub slots: Vec<u32>,
     /// Whether labels are scores.
@@ -25,10 +25,10 @@ pub struct Share<'a, const W: usize, F: Form> {
     pub failed: Result<(), Unsolved>,
 }
 
-impl<'a, const W: usize, F: Form> Share<'a, W, F> {
+impl<'a, const W: usize, F: LabelEncoding> Share<'a, W, F> {
     /// Boards without labels.
     pub fn new(holding: Holding<'a, W>, scored: bool, bytes: u64) -> Self {
-        let words: Vec<Vec<F::Atom>> = holding.tiers.iter().map(|_| Vec::new()).collect();
+        let words: Vec<Vec<F::Cell>> = holding.tiers.iter().map(|_| Vec::new()).collect();
         let of = (0..words.len() as u32).map(|tier| holding.kept(tier)).sum();
         let mut slots = vec![0; words.len()];
         for tiers in &holding.play.tiers.components {
@@ -44,7 +44,7 @@ impl<'a, const W: usize, F: Form> Share<'a, W, F> {
     pub fn room(&mut self, tier: u32) -> Result<(), Unsolved> {
         let many = usize::try_from(self.holding.places(tier));
         let many = many.ok().filter(|many| *many < u32::MAX as usize);
-        self.words[tier as usize] = crate::room::words(many.ok_or(Unsolved::Large)?);
+        self.words[tier as usize] = crate::memory::alloc_huge_zeroed(many.ok_or(Unsolved::Large)?);
         Ok(())
     }
 
@@ -64,7 +64,7 @@ impl<'a, const W: usize, F: Form> Share<'a, W, F> {
     /// Bytes that boards and labels take when all are there.
     pub fn held(&self) -> u64 {
         let places = (0..self.words.len() as u32).map(|tier| self.holding.places(tier));
-        places.sum::<u64>() * F::Atom::BYTES + self.holding.held()
+        places.sum::<u64>() * F::Cell::BYTES + self.holding.held()
     }
 
     /// Finds every label.
@@ -85,12 +85,12 @@ impl<'a, const W: usize, F: Form> Share<'a, W, F> {
                     self.failed = std::mem::replace(&mut self.failed, Ok(())).and(room);
                     (events, is_due) = self.look(component, team)?;
                 }
-                if play.tiers.returns(component) {
+                if play.tiers.is_cyclic(component) {
                     let events = std::mem::take(&mut events);
                     is_due = self.levels(component, level.take(), events, team)?;
                 }
                 if is_due {
-                    self.save(team, (component + 1, None), &Events::default())?;
+                    self.save(team, (component + 1, None), &DeferredUpdates::default())?;
                 }
             }
             self.done += tiers.iter().map(|tier| self.holding.kept(*tier)).sum::<u64>();
@@ -114,13 +114,22 @@ impl<'a, const W: usize, F: Form> Share<'a, W, F> {
         let here = u128::from(boards) * u128::from(part.min(parts)) / u128::from(parts.max(1));
         let (done, of) = (self.done + here as u64, self.of.max(1));
         let numbering = Some(match self.holding.is_all() {
-            true => Numbering::All,
-            false => Numbering::Found,
+            true => Numbering::Dense,
+            false => Numbering::Reachable,
         });
         let tiers = play.tiers.components[..component as usize].iter().map(|own| own.len() as u64);
         let (tiers, of_tiers) = (tiers.sum(), play.tiers.keys.len() as u64);
         let (found, bytes) = (of, self.held());
-        let progress = Progress { found, done, of, level, bytes, numbering, tiers, of_tiers };
+        let progress = Progress {
+            found,
+            done,
+            total: of,
+            distance: level,
+            bytes,
+            numbering,
+            tiers,
+            total_tiers: of_tiers,
+        };
         if team.tell(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
     }
 }

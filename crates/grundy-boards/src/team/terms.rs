@@ -1,9 +1,9 @@
 //! What a team is to those who work in it: rounds, what is kept, and what a worker has in the end.
 
-use crate::label::Counted;
+use crate::label::LabelCounts;
 use crate::layout::Layout;
 use crate::limits::Progress;
-use crate::solve::WordOf;
+use crate::solve::SortKey;
 use std::io::{self, Read, Write};
 
 /// What every worker tells all others in a round.
@@ -83,10 +83,10 @@ pub trait Labelled {
     /// How many boards there are, with those that symmetries make of them.
     fn boards(&self) -> u64;
     /// The results of those that are kept.
-    fn counted(&self) -> &Counted;
+    fn counted(&self) -> &LabelCounts;
     /// Writes this worker's labels, tier by tier, boards that are listed by ascending words.
     ///
     /// # Errors
     /// Where that fails.
-    fn write(&mut self, word: WordOf, to: &mut dyn Write) -> io::Result<()>;
+    fn write(&mut self, word: SortKey, to: &mut dyn Write) -> io::Result<()>;
 }

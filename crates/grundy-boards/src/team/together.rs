@@ -7,13 +7,15 @@ use super::saved::is_of_all;
 use super::share::Share;
 use super::terms::{Labelled, Stage, Team};
 use super::told;
-use crate::label::{Alternating, EVENLY, Form, Wide};
-use crate::limits::{Numbering, Progress, Unsolved};
+use crate::compiled::{CompiledGame, SolveOptions};
+use crate::label::{EVEN_SPLIT, LabelEncoding, ParityByte, Wide};
+use crate::limits::{CapacityLimit, Numbering, Progress, Unsolved};
 use crate::planes::Planes;
-use crate::play::{Play, Which};
-use crate::reach::better;
+use crate::reach::preferred_numbering;
 use crate::rules::Rules;
-use crate::solve::{Kept, kept, sound, told_by_outcomes};
+use crate::solve::{
+    LabelFormat, check_outcomes_only_supported, choose_label_format, validate_start,
+};
 use std::time::Instant;
 
 /// A game made ready for every worker of a process.
@@ -36,15 +38,15 @@ trait Sharing: Send + Sync {
 }
 
 struct Game<const W: usize> {
-    play: Play<W>,
-    kept: Kept,
+    play: CompiledGame<W>,
+    kept: LabelFormat,
     outcomes: bool,
     /// How boards are numbered; the better way where none was given.
     numbering: Option<Numbering>,
 }
 
 /// Labels in a byte.
-type Byte = Alternating<EVENLY>;
+type Byte = ParityByte<EVEN_SPLIT>;
 
 impl Together {
     /// Makes rules ready for a start and a side to move.
@@ -57,13 +59,13 @@ impl Together {
         numbering: Option<Numbering>,
         outcomes: bool,
     ) -> Result<Together, Unsolved> {
-        let planes = sound(rules, start, side)?;
+        let planes = validate_start(rules, start, side)?;
         let ask = Ask { start, side, numbering, outcomes };
         match planes.words {
             1 => ready::<1>(rules, planes, &ask),
             2 => ready::<2>(rules, planes, &ask),
             4 => ready::<4>(rules, planes, &ask),
-            _ => Err(Unsolved::Large),
+            _ => Err(Unsolved::Capacity(CapacityLimit::BoardBits)),
         }
     }
 
@@ -101,14 +103,16 @@ struct Ask<'a> {
 }
 
 fn ready<const W: usize>(rules: &Rules, planes: Planes, ask: &Ask) -> Result<Together, Unsolved> {
-    let folded = matches!(ask.numbering, None | Some(Numbering::Images));
-    let which = Which { folded, at_once: false };
-    let play = Play::<W>::new(rules, planes, (ask.start, ask.side), which)?;
-    let kept = kept(rules, &play);
+    let folded = matches!(ask.numbering, None | Some(Numbering::ReachableUpToSymmetry));
+    let which = SolveOptions { fold_symmetry: folded, prune_immediate_wins: false };
+    let play = CompiledGame::<W>::new(rules, planes, ask.start, ask.side, which)?;
+    let kept = choose_label_format(rules, &play);
     let (numbering, outcomes) = (ask.numbering, ask.outcomes);
-    told_by_outcomes(&play, kept, outcomes)?;
-    if play.words.is_none() && matches!(numbering, Some(Numbering::Found | Numbering::Images)) {
-        return Err(Unsolved::Large);
+    check_outcomes_only_supported(&play, kept, outcomes)?;
+    if play.canonicalizer.is_none()
+        && matches!(numbering, Some(Numbering::Reachable | Numbering::ReachableUpToSymmetry))
+    {
+        return Err(Unsolved::Capacity(CapacityLimit::KeyBits));
     }
     Ok(Together { game: Box::new(Game { play, kept, outcomes, numbering }) })
 }
@@ -119,13 +123,13 @@ impl<const W: usize> Sharing for Game<W> {
         team: &mut dyn Team,
         bytes: u64,
     ) -> Result<Box<dyn Labelled + 'a>, Unsolved> {
-        let mut way = self.numbering.or_else(|| better(&self.play));
+        let mut way = self.numbering.or_else(|| preferred_numbering(&self.play));
         if way.is_none() && team.saved(Stage::Words).is_some_and(is_of_all) {
-            way = Some(Numbering::All);
+            way = Some(Numbering::Dense);
         }
-        if way != Some(Numbering::All) {
+        if way != Some(Numbering::Dense) {
             let mut holding = Holding::found(&self.play, team)?;
-            let all = self.play.numbered().filter(|_| way.is_none());
+            let all = self.play.dense_positions().filter(|_| way.is_none());
             if let Some(most) = find::find(&mut holding, all, team, bytes)? {
                 return self.labelled(holding, most, team, bytes);
             }
@@ -133,11 +137,12 @@ impl<const W: usize> Sharing for Game<W> {
         let holding = Holding::all(&self.play, team)?;
         match self.labelled(holding, u32::MAX, team, bytes) {
             // Perhaps a board that cannot arise.
-            Err(Unsolved::Fault) if self.numbering.is_none() && self.play.words.is_some() => {}
+            Err(Unsolved::Fault)
+                if self.numbering.is_none() && self.play.canonicalizer.is_some() => {}
             labelled => return labelled,
         }
         let mut holding = Holding::found(&self.play, team)?;
-        let most = find::find(&mut holding, None, team, bytes)?.ok_or(Unsolved::Kept)?;
+        let most = find::find(&mut holding, None, team, bytes)?.ok_or(Unsolved::Checkpoint)?;
         self.labelled(holding, most, team, bytes)
     }
 
@@ -148,7 +153,7 @@ impl<const W: usize> Sharing for Game<W> {
     ) -> Result<Sampled, Unsolved> {
         let first = Nobody::new(ask.workers, watch);
         let tiers = 0..self.play.tiers.keys.len() as u32;
-        let way = self.numbering.or_else(|| better(&self.play));
+        let way = self.numbering.or_else(|| preferred_numbering(&self.play));
         let mut alone = Nobody::new(1, watch);
         let mut found = |all: Option<u64>| {
             let mut whole = Holding::found(&self.play, &alone)?;
@@ -161,8 +166,8 @@ impl<const W: usize> Sharing for Game<W> {
             }
         };
         let mut listed = match way {
-            Some(Numbering::All) => None,
-            way => found(self.play.numbered().filter(|_| way.is_none()))?,
+            Some(Numbering::Dense) => None,
+            way => found(self.play.dense_positions().filter(|_| way.is_none()))?,
         };
         if listed.is_none() {
             let holding = Holding::all(&self.play, &first)?;
@@ -170,12 +175,13 @@ impl<const W: usize> Sharing for Game<W> {
             let boards = kept.iter().sum();
             let known = Known { kept: &kept, boards, searched: 0, unfound: None };
             match self.of_sample(holding, u32::MAX, known, (ask, watch)) {
-                Err(Unsolved::Fault) if self.numbering.is_none() && self.play.words.is_some() => {}
+                Err(Unsolved::Fault)
+                    if self.numbering.is_none() && self.play.canonicalizer.is_some() => {}
                 sampled => return sampled,
             }
             listed = found(None)?;
         }
-        let (mut whole, most, late) = listed.ok_or(Unsolved::Kept)?;
+        let (mut whole, most, late) = listed.ok_or(Unsolved::Checkpoint)?;
         let kept: Vec<u64> = tiers.clone().map(|tier| whole.kept(tier)).collect();
         let boards = tiers.clone().map(|tier| whole.boards(tier)).sum();
         // Components are searched from the last to the first.
@@ -187,21 +193,21 @@ impl<const W: usize> Sharing for Game<W> {
             left -= own.len() as u64;
             searched -= 1;
         }
-        let unfound = late.map(|_| self.play.numbered());
+        let unfound = late.map(|_| self.play.dense_positions());
         let mut holding = Holding::found(&self.play, &first)?;
-        let words = self.play.words.as_ref().ok_or(Unsolved::Large)?;
+        let words = self.play.canonicalizer.as_ref().ok_or(Unsolved::Large)?;
         for tier in tiers {
             for key in (0..whole.places(tier)).filter_map(|place| whole.key(tier, place)) {
                 if holding.owner(tier, key) == 0
                     && let Own::Found(set) = &mut holding.tiers[tier as usize]
                 {
-                    set.insert(key, words.images_of(words.name(&words.board(key))));
+                    set.insert(key, words.orbit_size(words.canonical_key(&words.board(key))));
                 }
             }
             if let Own::Found(set) = &mut holding.tiers[tier as usize] {
                 set.shrink();
             }
-            whole.tiers[tier as usize] = Own::Found(crate::hash::Set::default());
+            whole.tiers[tier as usize] = Own::Found(crate::key_set::KeySet::default());
         }
         let known = Known { kept: &kept, boards, searched: searched as u32, unfound };
         self.of_sample(holding, most, known, (ask, watch))
@@ -216,16 +222,16 @@ impl<const W: usize> Game<W> {
         team: &mut dyn Team,
         bytes: u64,
     ) -> Result<Box<dyn Labelled + 'a>, Unsolved> {
-        type ForFew = <Byte as Form>::ForFew;
+        type LowBranching = <Byte as LabelEncoding>::LowBranching;
         let holding = match self.kept {
-            Kept::Alternating if holding.is_all() => {
+            LabelFormat::ParityByte if holding.is_all() => {
                 match self.of_form::<Byte>(holding, team, bytes)? {
                     Filled::Done(labelled) => return Ok(labelled),
                     Filled::Long(holding) => holding,
                 }
             }
-            Kept::Alternating if most <= Byte::FEW => {
-                match self.of_form::<ForFew>(holding, team, bytes)? {
+            LabelFormat::ParityByte if most <= Byte::MAX_LOW_BRANCHING => {
+                match self.of_form::<LowBranching>(holding, team, bytes)? {
                     Filled::Done(labelled) => return Ok(labelled),
                     Filled::Long(holding) => holding,
                 }
@@ -246,22 +252,22 @@ impl<const W: usize> Game<W> {
         (ask, watch): (&Sampling, &dyn Fn(Progress) -> bool),
     ) -> Result<Sampled, Unsolved> {
         let (bytes, time) = (ask.bytes, ask.time[1]);
-        let scored = self.kept == Kept::Scored;
+        let scored = self.kept == LabelFormat::Scored;
         match self.kept {
-            Kept::Alternating if holding.is_all() || most <= Byte::FEW => {
+            LabelFormat::ParityByte if holding.is_all() || most <= Byte::MAX_LOW_BRANCHING => {
                 sampled(Share::<W, Byte>::new(holding, scored, bytes), known, time, watch)
             }
             _ => sampled(Share::<W, Wide>::new(holding, scored, bytes), known, time, watch),
         }
     }
 
-    fn of_form<'a, F: Form>(
+    fn of_form<'a, F: LabelEncoding>(
         &'a self,
         holding: Holding<'a, W>,
         team: &mut dyn Team,
         bytes: u64,
     ) -> Result<Filled<'a, W>, Unsolved> {
-        let mut share = Share::<W, F>::new(holding, self.kept == Kept::Scored, bytes);
+        let mut share = Share::<W, F>::new(holding, self.kept == LabelFormat::Scored, bytes);
         match share.fill(team) {
             // Plays are longer than a byte says.
             Err(Unsolved::Long) => Ok(Filled::Long(share.holding)),

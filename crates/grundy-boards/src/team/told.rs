@@ -5,13 +5,13 @@ use super::owners::{Owners, RUN};
 use super::share::Share;
 use super::terms::{Labelled, Team};
 use super::wire::{Numbers, Rest, put};
-use crate::keep::wrong;
-use crate::label::{Atom, Counted, Form, Label};
+use crate::checkpoint::invalid_data;
+use crate::compiled::CompiledGame;
+use crate::label::{Label, LabelCell, LabelCounts, LabelEncoding};
 use crate::layout::Layout;
 use crate::limits::{Numbering, Unsolved};
-use crate::order::in_order;
-use crate::play::Play;
-use crate::solve::WordOf;
+use crate::radix_sort::sort_with_labels;
+use crate::solve::SortKey;
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 
@@ -27,7 +27,7 @@ fn code(label: Label) -> u64 {
 
 /// The label of such a number.
 fn decoded(code: u64) -> io::Result<Label> {
-    let number = |from: u64| u16::try_from((code - from) / 3).map_err(|_| wrong());
+    let number = |from: u64| u16::try_from((code - from) / 3).map_err(|_| invalid_data());
     Ok(match (code, code % 3) {
         (0, _) => Label::Drawn,
         (_, 1) => Label::Lost(number(1)?),
@@ -37,17 +37,17 @@ fn decoded(code: u64) -> io::Result<Label> {
 }
 
 /// Labels of a worker with the counts of all.
-pub struct Told<'a, const W: usize, F: Form> {
+pub struct Told<'a, const W: usize, F: LabelEncoding> {
     holding: Holding<'a, W>,
-    words: Vec<Vec<F::Atom>>,
+    words: Vec<Vec<F::Cell>>,
     scored: bool,
     outcomes: bool,
     layout: Layout,
     boards: u64,
-    counted: Counted,
+    counted: LabelCounts,
 }
 
-impl<'a, const W: usize, F: Form> Told<'a, W, F> {
+impl<'a, const W: usize, F: LabelEncoding> Told<'a, W, F> {
     /// Counts what all workers have.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ impl<'a, const W: usize, F: Form> Told<'a, W, F> {
         for tier in 0..holding.tiers.len() as u32 {
             put(&mut parcel, holding.kept(tier));
             put(&mut parcel, holding.boards(tier));
-            let mut many = vec![0u64; 1 << (8 * F::Atom::BYTES)];
+            let mut many = vec![0u64; 1 << (8 * F::Cell::BYTES)];
             if holding.is_all() {
                 let there = holding.runs(tier, &words[tier as usize]).flatten();
                 there.for_each(|word| many[word.get() as usize] += 1);
@@ -83,7 +83,7 @@ impl<'a, const W: usize, F: Form> Told<'a, W, F> {
         let parcels = vec![parcel; team.workers()];
         let all = round(team, parcels, Ok(()), [0; 4])?;
         let mut kept = vec![0u64; holding.tiers.len()];
-        let (mut boards, mut counted) = (0u64, Counted::default());
+        let (mut boards, mut counted) = (0u64, LabelCounts::default());
         for parcel in &all.parcels {
             let mut rest = Rest(parcel);
             for kept in &mut kept {
@@ -91,17 +91,17 @@ impl<'a, const W: usize, F: Form> Told<'a, W, F> {
                 boards += rest.number()?;
             }
             while !rest.is_empty() {
-                counted.count(decoded(rest.number()?)?, rest.number()?);
+                counted.add(decoded(rest.number()?)?, rest.number()?);
             }
         }
-        let Play { planes, turn, tiers, words: named, .. } = holding.play;
+        let CompiledGame { planes, turn, tiers, canonicalizer: named, .. } = holding.play;
         let numbering = match (holding.is_all(), holding.folded()) {
-            (true, _) => Numbering::All,
-            (false, true) => Numbering::Images,
-            (false, false) => Numbering::Found,
+            (true, _) => Numbering::Dense,
+            (false, true) => Numbering::ReachableUpToSymmetry,
+            (false, false) => Numbering::Reachable,
         };
         let symmetries = match (numbering, named) {
-            (Numbering::Images, Some(words)) => words.orders(),
+            (Numbering::ReachableUpToSymmetry, Some(words)) => words.cell_images(),
             _ => &[],
         };
         let layout = Layout::new(numbering, planes, turn, &tiers.keys, symmetries, &kept);
@@ -110,7 +110,7 @@ impl<'a, const W: usize, F: Form> Told<'a, W, F> {
 }
 
 /// The label of a word as it is told: an outcome is a score, for it says nothing of moves.
-fn label<F: Form>(word: u32, scored: bool, outcomes: bool) -> Label {
+fn label<F: LabelEncoding>(word: u32, scored: bool, outcomes: bool) -> Label {
     match (outcomes, F::label(word)) {
         (false, label) => label.as_scored(scored),
         (true, Label::Won(_)) => Label::Score(1),
@@ -119,7 +119,7 @@ fn label<F: Form>(word: u32, scored: bool, outcomes: bool) -> Label {
     }
 }
 
-impl<const W: usize, F: Form> Labelled for Told<'_, W, F> {
+impl<const W: usize, F: LabelEncoding> Labelled for Told<'_, W, F> {
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -128,17 +128,17 @@ impl<const W: usize, F: Form> Labelled for Told<'_, W, F> {
         self.boards
     }
 
-    fn counted(&self) -> &Counted {
+    fn counted(&self) -> &LabelCounts {
         &self.counted
     }
 
-    fn write(&mut self, word: WordOf, to: &mut dyn Write) -> io::Result<()> {
+    fn write(&mut self, word: SortKey, to: &mut dyn Write) -> io::Result<()> {
         let Owners { worker, workers } = self.holding.owners;
         let mut bytes = Vec::new();
         put(&mut bytes, worker);
         put(&mut bytes, workers);
         let Told { holding, words, scored, outcomes, .. } = self;
-        let all = 0..1 << (8 * F::Atom::BYTES);
+        let all = 0..1 << (8 * F::Cell::BYTES);
         let codes = all.map(|word| code(label::<F>(word, *scored, *outcomes)));
         let codes: Vec<u64> = codes.collect();
         for (tier, labels) in (0..).zip(words) {
@@ -147,18 +147,18 @@ impl<const W: usize, F: Form> Labelled for Told<'_, W, F> {
             let mut cells = Vec::new();
             let mut listed = Vec::new();
             if let (Own::Found(set), Some(named)) =
-                (&mut holding.tiers[tier as usize], &holding.play.words)
+                (&mut holding.tiers[tier as usize], &holding.play.canonicalizer)
             {
-                let mut places = set.given_away();
+                let mut places = set.drain();
                 let mut many = 0;
                 for at in 0..places.len() {
                     let Some(own) = places[at].checked_sub(1) else { continue };
-                    holding.play.planes.unpacked(&named.board(own), &mut cells);
+                    holding.play.planes.unpack(&named.board(own), &mut cells);
                     places[many] = word(&cells);
                     labels[many].set(labels[at].get());
                     many += 1;
                 }
-                in_order(&mut places[..many], &labels[..many]);
+                sort_with_labels(&mut places[..many], &labels[..many]);
                 places.truncate(many);
                 listed = places;
             }
@@ -221,9 +221,10 @@ pub fn merged<'a>(all: bool, parts: Vec<Box<dyn Read + 'a>>) -> io::Result<Merge
     let many = read.len() as u64;
     let complete =
         (0..).zip(&read).all(|(at, own)| own.owners == Owners { worker: at, workers: many });
-    match complete && many > 0 {
-        true => Ok(Merged { parts: read, all, tier: 0 }),
-        false => Err(wrong()),
+    if complete && many > 0 {
+        Ok(Merged { parts: read, all, tier: 0 })
+    } else {
+        Err(invalid_data())
     }
 }
 
@@ -248,14 +249,14 @@ pub fn labels_of(merged: &mut Merged, boards: u64, to: Take) -> io::Result<()> {
             continue;
         }
         if all != boards {
-            return Err(wrong());
+            return Err(invalid_data());
         }
         if merged.all {
             let owners = merged.parts[0].owners;
             for number in (0..boards).step_by(RUN as usize) {
                 let part = &mut merged.parts[owners.of_number(tier, number) as usize];
                 let many = RUN.min(boards - number);
-                part.left = part.left.checked_sub(many).ok_or_else(wrong)?;
+                part.left = part.left.checked_sub(many).ok_or_else(invalid_data)?;
                 labels.clear();
                 // Most labels are a byte each.
                 match part.from.bytes(many as usize)? {
@@ -294,7 +295,7 @@ fn next(part: &mut Part, at: usize, first: &mut Heap) -> io::Result<()> {
     if part.left > 0 {
         part.left -= 1;
         let more = part.from.number()?;
-        part.word = part.word.checked_add(more).ok_or_else(wrong)?;
+        part.word = part.word.checked_add(more).ok_or_else(invalid_data)?;
         first.push(std::cmp::Reverse((part.word, at)));
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Numbers in few bytes: seven bits a byte, the last with the highest bit clear, and ascending ones by their differences.
 
-use crate::keep::wrong;
+use crate::checkpoint::invalid_data;
 use std::io::{self, Read};
 
 /// Adds a number.
@@ -31,14 +31,14 @@ impl Rest<'_> {
     pub fn number(&mut self) -> io::Result<u64> {
         let mut number = 0u64;
         for shift in (0..64).step_by(7) {
-            let (byte, rest) = self.0.split_first().ok_or_else(wrong)?;
+            let (byte, rest) = self.0.split_first().ok_or_else(invalid_data)?;
             self.0 = rest;
             number |= u64::from(byte & 127) << shift;
             if byte & 128 == 0 {
                 return Ok(number);
             }
         }
-        Err(wrong())
+        Err(invalid_data())
     }
 
     /// A number below another.
@@ -46,7 +46,8 @@ impl Rest<'_> {
     /// # Errors
     /// Where there is none.
     pub fn below(&mut self, most: u64) -> io::Result<u64> {
-        self.number().and_then(|number| if number < most { Ok(number) } else { Err(wrong()) })
+        self.number()
+            .and_then(|number| if number < most { Ok(number) } else { Err(invalid_data()) })
     }
 }
 
@@ -69,7 +70,7 @@ pub fn number_of(from: &mut dyn Read) -> io::Result<Option<u64>> {
             return Ok(Some(number));
         }
     }
-    Err(wrong())
+    Err(invalid_data())
 }
 
 /// Numbers of a file, many bytes of which are read at a time.

@@ -1,46 +1,50 @@
 //! Boards decided level by level, each of which hands what it is to the boards that lead to it.
 
 use super::{BATCH, PART, Part, ROUND, Solving};
-use crate::label::{Atom, Form, Label};
-use crate::levels::{Event, Next, Phase, Place, listed};
+use crate::frontier::{Frontier, Phase, PositionId, Update, frontier_capacity};
+use crate::label::{Label, LabelCell, LabelEncoding};
+use crate::label_update::{DecidedSuccessors, apply_update};
 use crate::limits::Unsolved;
-use crate::moves::{Moves, Noted};
-use crate::pext::{Gather, Work, best};
+use crate::memory::prefetch;
+use crate::moves::{MoveScratch, Moves};
+use crate::parallel::parallel_for;
 use crate::planes::Board;
-use crate::room::fetch;
-use crate::rows::in_rows;
-use crate::table::Numbers;
-use crate::tiers::NONE;
-use crate::weigh::after;
+use crate::simd::{Gather, Kernel, dispatch};
+use crate::table::PositionIndex;
+use crate::tiers::NO_TIER;
 
 /// Boards of a list that one thread takes at a time.
 const LIST: usize = PART as usize / 4;
 
 /// Boards that are decided, and hand that on.
 enum Which<'a> {
-    List(&'a [Place]),
+    List(&'a [PositionId]),
     /// Those of a part that are decided at the level.
     Part(Part),
 }
 
-struct HandOn<'a, 'b, const W: usize, F: Form, N> {
+struct HandOn<'a, 'b, const W: usize, F: LabelEncoding, N> {
     solving: &'a Solving<'b, W, F, N>,
     which: Which<'a>,
     level: u32,
     threads: usize,
     most: usize,
-    found: &'a mut Next,
+    found: &'a mut Frontier,
 }
 
-impl<const W: usize, F: Form, N: Numbers<W>> Work for HandOn<'_, '_, W, F, N> {
-    type Found = Result<(), Unsolved>;
-    const GATHERS: bool = N::GATHERS;
+impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Kernel for HandOn<'_, '_, W, F, N> {
+    type Output = Result<(), Unsolved>;
+    const USES_GATHER: bool = N::USES_GATHER;
 
     #[inline(always)]
     fn run<G: Gather>(self, gather: G) -> Result<(), Unsolved> {
         let HandOn { solving, which, level, threads, most, found } = self;
-        let room =
-            Room { boards: Vec::new(), places: Vec::new(), inside: None, noted: Noted::default() };
+        let room = Room {
+            boards: Vec::new(),
+            places: Vec::new(),
+            inside: None,
+            noted: MoveScratch::default(),
+        };
         let (bounds, mut room) = ((level, threads, most), room);
         match which {
             Which::Part(part) => solving.scan(gather, part, bounds, &mut room, found),
@@ -55,10 +59,10 @@ impl<const W: usize, F: Form, N: Numbers<W>> Work for HandOn<'_, '_, W, F, N> {
 struct Room<T> {
     /// Boards that lead to decided ones: their tier, whether that is good for them, and what they are known by.
     boards: Vec<(u32, bool, T)>,
-    places: Vec<(Place, bool, u32)>,
+    places: Vec<(PositionId, bool, u32)>,
     /// From where kinds of commands lead to a tier, if it is of the component.
     inside: Option<(u32, Vec<u32>)>,
-    noted: Noted,
+    noted: MoveScratch,
 }
 
 /// A level, and how many threads and how long a list there may be.
@@ -72,22 +76,23 @@ struct Words {
 }
 
 impl Words {
-    fn at<F: Form>(level: u32) -> Words {
+    fn at<F: LabelEncoding>(level: u32) -> Words {
         let moves = level as u16;
-        Words { won: F::word(Label::Won(moves)), lost: F::word(Label::Lost(moves)) }
+        Words { won: F::code(Label::Won(moves)), lost: F::code(Label::Lost(moves)) }
     }
 }
 
-impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
+impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N> {
     /// Decides boards level by level.
     pub(super) fn levels(&self, phase: Phase) -> Result<(), Unsolved> {
-        let Phase::Level { mut level, mut frontier, mut part, found: mut next, mut events } = phase
+        let Phase::Propagate { distance, mut frontier, mut part, decided, mut updates } = phase
         else {
-            return Err(Unsolved::Kept);
+            return Err(Unsolved::Checkpoint);
         };
+        let (mut level, mut next) = (distance, decided);
         let boards: u64 =
-            self.tiers.iter().map(|at| self.all.tables[*at as usize].numbers.numbers()).sum();
-        let most = listed(boards);
+            self.tiers.iter().map(|at| self.all.tables[*at as usize].index.capacity()).sum();
+        let most = frontier_capacity(boards);
         // Since it began or was gone on with.
         let mut decided = 0;
         loop {
@@ -102,8 +107,8 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                 let round = if frontier.is_some() { ROUND / 8 } else { ROUND };
                 let many = round.min(parts - part);
                 let threads = if parts < 4 { 1 } else { self.all.limits.threads };
-                let left = next.left(most);
-                let found = in_rows(threads, many, &|at, found: &mut Next| {
+                let left = next.spare_capacity(most);
+                let found = parallel_for(threads, many, &|at, found: &mut Frontier| {
                     let at = part + at;
                     let which = match &frontier {
                         Some(list) => {
@@ -111,47 +116,56 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                         }
                         None => Which::Part(self.parts[at]),
                     };
-                    best(HandOn { solving: self, which, level, threads, most: left, found })
+                    dispatch(HandOn { solving: self, which, level, threads, most: left, found })
                 })?;
-                found.into_iter().for_each(|more| next.add(more, most));
+                found.into_iter().for_each(|more| next.append(more, most));
                 part += many;
-                if self.all.limits.keep.is_some_and(|keep| keep.is_due()) {
-                    let phase = Phase::Level { level, frontier, part, found: next, events };
-                    self.all.put(self.component, &phase)?;
-                    let Phase::Level { frontier: list, found, events: more, .. } = phase else {
-                        return Err(Unsolved::Kept);
+                if self.all.limits.checkpoints.is_some_and(|keep| keep.checkpoint_due()) {
+                    let phase = Phase::Propagate {
+                        distance: level,
+                        frontier,
+                        part,
+                        decided: next,
+                        updates,
                     };
-                    (frontier, next, events) = (list, found, more);
+                    self.all.put(self.component, &phase)?;
+                    let Phase::Propagate { frontier: list, decided, updates: more, .. } = phase
+                    else {
+                        return Err(Unsolved::Checkpoint);
+                    };
+                    (frontier, next, updates) = (list, decided, more);
                 }
             }
             level += 1;
             // Boards won at once were decided when they were looked at, too many to be listed.
-            next.many += u64::from(level == 1 && self.all.play.at_once);
+            next.len += u64::from(level == 1 && self.all.play.prune_immediate_wins);
             let words = Words::at::<F>(level);
-            while let Some(first) = events.at.first_entry().filter(|first| first.key().0 == level) {
+            while let Some(first) =
+                updates.positions.first_entry().filter(|first| first.key().0 == level)
+            {
                 let ((_, event), places) = first.remove_entry();
                 for place in places {
                     match event {
-                        Event::Good => {
+                        Update::Win => {
                             self.update(place, (true, 1), words, (1, most), &mut next)?
                         }
-                        Event::Bad => {
+                        Update::Loss => {
                             self.update(place, (false, 1), words, (1, most), &mut next)?
                         }
-                        Event::Decided => next.push(place, most),
+                        Update::Decided => next.push(place, most),
                     }
                 }
             }
-            if next.many == 0 {
-                match events.at.keys().next().map(|first| first.0) {
+            if next.len == 0 {
+                match updates.positions.keys().next().map(|first| first.0) {
                     // Nothing more happens before that.
                     Some(later) => level = later - 1,
                     None => return Ok(()),
                 }
             }
             let done = std::mem::take(&mut next);
-            decided += done.many;
-            frontier = (done.list.len() as u64 == done.many).then_some(done.list);
+            decided += done.len;
+            frontier = (done.positions.len() as u64 == done.len).then_some(done.positions);
             part = 0;
         }
     }
@@ -163,16 +177,16 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         gather: G,
         part: Part,
         bounds: Bounds,
-        room: &mut Room<N::Name>,
-        found: &mut Next,
+        room: &mut Room<N::Key>,
+        found: &mut Frontier,
     ) -> Result<(), Unsolved> {
         let words =
-            &self.all.tables[part.tier as usize].words[part.from as usize..part.to as usize];
-        let wanted = F::level(bounds.0);
-        let mut batch: Vec<Place> = Vec::with_capacity(BATCH);
+            &self.all.tables[part.tier as usize].codes[part.from as usize..part.to as usize];
+        let wanted = F::distance_code(bounds.0);
+        let mut batch: Vec<PositionId> = Vec::with_capacity(BATCH);
         for (at, word) in (part.from..).zip(words) {
-            if word.get() & F::LEVEL == wanted {
-                batch.push(Place::new(part.tier, at));
+            if word.get() & F::DISTANCE_MASK == wanted {
+                batch.push(PositionId::new(part.tier, at));
                 if batch.len() == BATCH {
                     self.hand_on(gather, &batch, bounds, room, found)?;
                     batch.clear();
@@ -187,29 +201,30 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
     fn hand_on<G: Gather>(
         &self,
         gather: G,
-        batch: &[Place],
+        batch: &[PositionId],
         (level, threads, most): Bounds,
-        Room { boards, places, inside, noted }: &mut Room<N::Name>,
-        found: &mut Next,
+        Room { boards, places, inside, noted }: &mut Room<N::Key>,
+        found: &mut Frontier,
     ) -> Result<(), Unsolved> {
         let (all, play) = (self.all, self.all.play);
         boards.clear();
         places.clear();
-        for Place { tier, at } in batch {
+        for PositionId { tier, index: at } in batch {
             let table = &all.tables[*tier as usize];
-            let Some(board) = table.numbers.board(gather, &all.shared, (*at).into()) else {
+            let Some(board) = table.index.board(gather, &all.shared, (*at).into()) else {
                 continue;
             };
             let won = F::is_won(level)
-                .unwrap_or_else(|| F::label(table.words[*at as usize].get()).is_won());
-            let before = play.tiers.before(*tier);
+                .unwrap_or_else(|| F::label(table.codes[*at as usize].get()).is_won());
+            let before = play.tiers.predecessors(*tier);
             // Who led here sees it from the other side.
-            let seen = play.turned(&board);
+            let seen = play.swapped(&board);
             if inside.as_ref().is_none_or(|(own, _)| own != tier) {
-                let own = before.iter().map(|from| match *from != NONE && self.is_inside(*from) {
-                    true => *from,
-                    false => NONE,
-                });
+                let own =
+                    before.iter().map(|from| match *from != NO_TIER && self.is_inside(*from) {
+                        true => *from,
+                        false => NO_TIER,
+                    });
                 *inside = Some((*tier, own.collect()));
             }
             let Some((_, before)) = &inside else { continue };
@@ -217,26 +232,26 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                 if commands.is_empty() {
                     return;
                 }
-                let known = N::seen(&all.shared, board);
-                commands.each(board, noted, |command| {
+                let known = N::view(&all.shared, board);
+                commands.for_each_possible(board, noted, |command| {
                     let from = before[command.kind as usize];
-                    if from != NONE {
-                        let name = N::after(&all.shared, &known, board, command);
-                        all.tables[from as usize].numbers.fetch(name);
+                    if from != NO_TIER {
+                        let name = N::successor_key(&all.shared, &known, board, command);
+                        all.tables[from as usize].index.prefetch(name);
                         boards.push((from, good, name));
                     }
                 });
             };
-            undo(&play.other(*tier).passing, !won, &seen);
-            undo(&play.side(*tier).again, won, &board);
+            undo(&play.previous_side(*tier).backward_passing, !won, &seen);
+            undo(&play.side(*tier).backward_again, won, &board);
         }
         for (tier, good, name) in &*boards {
-            let number = all.tables[*tier as usize].numbers.number(gather, &all.shared, *name);
-            let same = N::same(&all.shared, *name).0;
+            let number = all.tables[*tier as usize].index.index_of(gather, &all.shared, *name);
+            let same = N::symmetry_counts(&all.shared, *name).0;
             if let Some(number) = number {
                 // All are fetched before any is looked at, so that none waits for another.
-                let place = Place::new(*tier, number);
-                fetch(self.word(place));
+                let place = PositionId::new(*tier, number);
+                prefetch(self.word(place));
                 places.push((place, *good, same));
             }
         }
@@ -253,19 +268,20 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
     #[inline(always)]
     fn update(
         &self,
-        place: Place,
+        place: PositionId,
         (good, many): (bool, u32),
         Words { won, lost }: Words,
         (threads, most): (usize, usize),
-        found: &mut Next,
+        found: &mut Frontier,
     ) -> Result<(), Unsolved> {
         let own = self.word(place);
+        let decided = DecidedSuccessors { winning: good, count: many };
         loop {
             let word = own.get();
-            let Some(after) = after::<F>(word, (good, many), won, lost)? else { return Ok(()) };
+            let Some(after) = apply_update::<F>(word, decided, won, lost)? else { return Ok(()) };
             if threads <= 1 {
                 own.set(after);
-            } else if !own.change(word, after) {
+            } else if !own.replace(word, after) {
                 continue;
             }
             if after >= F::DECIDED {

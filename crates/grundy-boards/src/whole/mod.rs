@@ -12,25 +12,25 @@ mod kept;
 mod planned;
 mod uses;
 
-use crate::label::{Atom, Form, Label};
-use crate::levels::{Events, Next, Phase, Place, listing};
+use crate::compiled::CompiledGame;
+use crate::frontier::{DeferredUpdates, Frontier, Phase, PositionId, frontier_bytes};
+use crate::label::{Label, LabelCell, LabelEncoding};
+use crate::label_update::{SuccessorSummary, terminal_label};
 use crate::limits::{Limits, Progress, Unsolved};
-use crate::moves::Noted;
-use crate::pext::{Gather, Work, best};
+use crate::moves::MoveScratch;
+use crate::parallel::parallel_for;
 use crate::planes::{Board, Masks};
-use crate::play::Play;
-use crate::rows::in_rows;
-use crate::table::{Numbers, Shared, Table};
-use crate::tiers::NONE;
-use crate::weigh::{Options, over};
+use crate::simd::{Gather, Kernel, dispatch};
+use crate::table::{IndexContext, LabelTable, PositionIndex};
+use crate::tiers::NO_TIER;
 use uses::Uses;
 
 /// Tables being filled.
-pub struct Whole<'a, const W: usize, F: Form, N> {
-    play: &'a Play<W>,
+pub struct Whole<'a, const W: usize, F: LabelEncoding, N> {
+    play: &'a CompiledGame<W>,
     limits: &'a Limits<'a>,
-    shared: Shared<'a, W>,
-    tables: Vec<Table<F, N>>,
+    shared: IndexContext<'a, W>,
+    tables: Vec<LabelTable<F, N>>,
     /// Whether labels are scores.
     scored: bool,
     /// Boards of tiers that are done, and of all.
@@ -43,44 +43,44 @@ pub struct Whole<'a, const W: usize, F: Form, N> {
     besides: u64,
 }
 
-impl<'a, const W: usize, F: Form, N: Numbers<W>> Whole<'a, W, F, N> {
+impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'a, W, F, N> {
     /// Tables for tiers that are numbered so, by what takes so many bytes besides.
     pub fn new(
-        play: &'a Play<W>,
+        play: &'a CompiledGame<W>,
         (numbers, besides): (Vec<N>, u64),
         scored: bool,
         limits: &'a Limits<'a>,
     ) -> Self {
         let of = numbers.iter().map(N::boards).sum();
         let with_boards = numbers.iter().filter(|own| own.boards() > 0).count() as u64;
-        let held = |own: &N| match limits.outcomes {
-            true => own.numbers().div_ceil(4) + own.bytes(),
-            false => own.numbers() * F::Atom::BYTES + own.bytes(),
+        let held = |own: &N| match limits.outcomes_only {
+            true => own.capacity().div_ceil(4) + own.bytes(),
+            false => own.capacity() * F::Cell::BYTES + own.bytes(),
         };
         let largest = (0..play.tiers.components.len() as u32)
-            .filter(|component| play.tiers.returns(*component))
+            .filter(|component| play.tiers.is_cyclic(*component))
             .map(|component| {
                 let tiers = &play.tiers.components[component as usize];
-                tiers.iter().map(|tier| numbers[*tier as usize].numbers()).sum::<u64>()
+                tiers.iter().map(|tier| numbers[*tier as usize].capacity()).sum::<u64>()
             });
-        let lists = largest.max().map_or(0, listing);
+        let lists = largest.max().map_or(0, frontier_bytes);
         // Of outcomes a tier at a time has words.
-        let words = numbers.iter().map(|own| own.numbers() * F::Atom::BYTES).max().unwrap_or(0);
-        let words = if limits.outcomes { words } else { 0 };
+        let words = numbers.iter().map(|own| own.capacity() * F::Cell::BYTES).max().unwrap_or(0);
+        let words = if limits.outcomes_only { words } else { 0 };
         let bytes = numbers.iter().map(held).sum::<u64>() + besides + lists + words;
-        let tables = numbers.into_iter().map(Table::new).collect();
-        let (shared, done, tiers) = (play.shared(), 0, [0, with_boards]);
+        let tables = numbers.into_iter().map(LabelTable::new).collect();
+        let (shared, done, tiers) = (play.index_context(), 0, [0, with_boards]);
         Whole { play, limits, shared, tables, scored, done, of, tiers, bytes, besides }
     }
 }
 
-impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
+impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
     /// Fills them. Where all are too many for the memory, and there is somewhere to put them, those that are not needed soon
     /// are put aside; then all are in the end.
     ///
     /// # Errors
     /// Where labels do not fit, or it was told to stop.
-    pub fn filled(mut self) -> Result<Vec<Table<F, N>>, Unsolved> {
+    pub fn filled(mut self) -> Result<Vec<LabelTable<F, N>>, Unsolved> {
         let (from, mut phase) = self.got()?;
         let uses = match self.aside() {
             Some(_) => Some(Uses::new(&self.play.tiers)),
@@ -91,29 +91,28 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
         }
         for component in 0..self.play.tiers.components.len() as u32 {
             let tiers = &self.play.tiers.components[component as usize];
-            let boards: u64 =
-                tiers.iter().map(|at| self.tables[*at as usize].numbers.boards()).sum();
+            let boards: u64 = tiers.iter().map(|at| self.tables[*at as usize].index.boards()).sum();
             if component >= from {
-                if let (Some(uses), Some(keep)) = (&uses, self.limits.keep) {
+                if let (Some(uses), Some(keep)) = (&uses, self.limits.checkpoints) {
                     self.ready(component, uses, keep)?;
                 }
-                if component > from || matches!(phase, Phase::Look(0, _)) {
-                    tiers.iter().try_for_each(|tier| self.tables[*tier as usize].emptied())?;
+                if component > from || matches!(phase, Phase::Classify(0, _)) {
+                    tiers.iter().try_for_each(|tier| self.tables[*tier as usize].alloc_codes())?;
                 }
                 let parts = self.parts(tiers);
                 let solving = Solving { all: &self, component, boards, tiers, parts };
                 solving.solved(std::mem::take(&mut phase))?;
-                for tier in tiers.iter().filter(|_| self.limits.outcomes) {
-                    self.tables[*tier as usize].forget_moves();
+                for tier in tiers.iter().filter(|_| self.limits.outcomes_only) {
+                    self.tables[*tier as usize].reduce_to_outcomes();
                 }
             }
             self.done += boards;
-            let numbers = tiers.iter().map(|tier| &self.tables[*tier as usize].numbers);
+            let numbers = tiers.iter().map(|tier| &self.tables[*tier as usize].index);
             self.tiers[0] += numbers.filter(|own| own.boards() > 0).count() as u64;
         }
-        if let (Some(_), Some(keep)) = (uses, self.limits.keep) {
+        if let (Some(_), Some(keep)) = (uses, self.limits.checkpoints) {
             for (tier, table) in self.tables.iter_mut().enumerate() {
-                table.put_aside(tier, keep)?;
+                table.spill(tier, keep)?;
             }
         }
         Ok(self.tables)
@@ -135,11 +134,11 @@ struct Part {
     to: u64,
 }
 
-impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
+impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
     fn parts(&self, tiers: &[u32]) -> Vec<Part> {
         let mut parts = Vec::new();
         for tier in tiers {
-            let numbers = self.tables[*tier as usize].numbers.numbers();
+            let numbers = self.tables[*tier as usize].index.capacity();
             let begins = (0..numbers.div_ceil(PART)).map(|at| at * PART);
             parts.extend(begins.map(|from| Part {
                 tier: *tier,
@@ -152,7 +151,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
 }
 
 /// A component being solved.
-struct Solving<'a, const W: usize, F: Form, N> {
+struct Solving<'a, const W: usize, F: LabelEncoding, N> {
     all: &'a Whole<'a, W, F, N>,
     component: u32,
     /// Its boards.
@@ -162,15 +161,15 @@ struct Solving<'a, const W: usize, F: Form, N> {
 }
 
 /// Boards of a part being looked at.
-struct Look<'a, 'b, const W: usize, F: Form, N> {
+struct Look<'a, 'b, const W: usize, F: LabelEncoding, N> {
     solving: &'a Solving<'b, W, F, N>,
     part: Part,
-    events: &'a mut Events,
+    events: &'a mut DeferredUpdates,
 }
 
-impl<const W: usize, F: Form, N: Numbers<W>> Work for Look<'_, '_, W, F, N> {
-    type Found = Result<(), Unsolved>;
-    const GATHERS: bool = N::GATHERS;
+impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Kernel for Look<'_, '_, W, F, N> {
+    type Output = Result<(), Unsolved>;
+    const USES_GATHER: bool = N::USES_GATHER;
 
     #[inline(always)]
     fn run<G: Gather>(self, gather: G) -> Result<(), Unsolved> {
@@ -184,7 +183,7 @@ struct From<const W: usize, T> {
     seen: [T; 2],
 }
 
-impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
+impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N> {
     fn is_inside(&self, tier: u32) -> bool {
         self.all.play.tiers.component_of[tier as usize] == self.component
     }
@@ -194,30 +193,30 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         if self.parts.len() < 4 { 1 } else { self.all.limits.threads }
     }
 
-    fn word(&self, Place { tier, at }: Place) -> &F::Atom {
-        &self.all.tables[tier as usize].words[at as usize]
+    fn word(&self, PositionId { tier, index: at }: PositionId) -> &F::Cell {
+        &self.all.tables[tier as usize].codes[at as usize]
     }
 
     /// What is to be known of a board to name its options.
     #[inline(always)]
-    fn from(&self, board: &Board<W>) -> From<W, N::Seen> {
+    fn from(&self, board: &Board<W>) -> From<W, N::View> {
         let (play, shared) = (self.all.play, &self.all.shared);
-        let turned = play.turned(board);
-        let seen = play.views(board, &turned, |board| N::seen(shared, board));
+        let turned = play.swapped(board);
+        let seen = play.key_views(board, &turned, |board| N::view(shared, board));
         From { boards: [*board, turned], seen }
     }
 
     /// What is known of an option.
     #[inline(always)]
-    fn after(&self, command: &Masks<W>, from: &From<W, N::Seen>) -> N::Name {
-        let by = usize::from(self.all.play.turns_after(command.kind));
-        N::after(&self.all.shared, &from.seen[by], &from.boards[by], command)
+    fn after(&self, command: &Masks<W>, from: &From<W, N::View>) -> N::Key {
+        let by = usize::from(self.all.play.passes_turn(command.kind));
+        N::successor_key(&self.all.shared, &from.seen[by], &from.boards[by], command)
     }
 
     /// How many symmetries leave an option as it is.
     #[inline(always)]
-    fn same(&self, command: &Masks<W>, from: &From<W, N::Seen>) -> u32 {
-        N::same(&self.all.shared, self.after(command, from)).0
+    fn same(&self, command: &Masks<W>, from: &From<W, N::View>) -> u32 {
+        N::symmetry_counts(&self.all.shared, self.after(command, from)).0
     }
 
     /// Tells how far it is: of this component such a part of its boards is done.
@@ -226,19 +225,33 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         let (done, of) = (self.all.done + here as u64, self.all.of);
         let (bytes, numbering) = (self.all.bytes, Some(N::NUMBERING));
         let [tiers, of_tiers] = self.all.tiers;
-        let progress = Progress { found: of, done, of, level, bytes, numbering, tiers, of_tiers };
-        if (self.all.limits.watch)(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
+        let progress = Progress {
+            found: of,
+            done,
+            total: of,
+            distance: level,
+            bytes,
+            numbering,
+            tiers,
+            total_tiers: of_tiers,
+        };
+        if (self.all.limits.on_progress)(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
     }
 
     fn solved(&self, phase: Phase) -> Result<(), Unsolved> {
         match phase {
-            Phase::Look(part, events) => {
+            Phase::Classify(part, events) => {
                 let events = self.looked(part, events)?;
-                if !self.all.play.tiers.returns(self.component) {
+                if !self.all.play.tiers.is_cyclic(self.component) {
                     return Ok(());
                 }
-                let (level, frontier, part, found) = (0, None, 0, Next::default());
-                self.levels(Phase::Level { level, frontier, part, found, events })
+                self.levels(Phase::Propagate {
+                    distance: 0,
+                    frontier: None,
+                    part: 0,
+                    decided: Frontier::default(),
+                    updates: events,
+                })
             }
             phase => self.levels(phase),
         }
@@ -246,31 +259,35 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
 
     /// Writes down how far it is, if it is time.
     fn kept(&self, phase: Phase) -> Result<Phase, Unsolved> {
-        if self.all.limits.keep.is_some_and(|keep| keep.is_due()) {
+        if self.all.limits.checkpoints.is_some_and(|keep| keep.checkpoint_due()) {
             self.all.put(self.component, &phase)?;
         }
         Ok(phase)
     }
 
     /// Looks at the boards of every part from one on.
-    fn looked(&self, mut part: usize, mut events: Events) -> Result<Events, Unsolved> {
-        let returns = self.all.play.tiers.returns(self.component);
+    fn looked(
+        &self,
+        mut part: usize,
+        mut events: DeferredUpdates,
+    ) -> Result<DeferredUpdates, Unsolved> {
+        let returns = self.all.play.tiers.is_cyclic(self.component);
         while part < self.parts.len() {
             let many = ROUND.min(self.parts.len() - part);
-            let found = in_rows(self.threads(), many, &|at, events: &mut Events| {
+            let found = parallel_for(self.threads(), many, &|at, events: &mut DeferredUpdates| {
                 // Handing on, where boards do, takes about three times as long.
                 let parts = self.parts.len() as u64 * if returns { 4 } else { 1 };
                 self.ask(0, ((part + at) as u64, parts))?;
-                best(Look { solving: self, part: self.parts[part + at], events })?;
+                dispatch(Look { solving: self, part: self.parts[part + at], events })?;
                 let held = events.bytes().saturating_mul(self.threads() as u64);
-                if held > self.all.limits.bytes { Err(Unsolved::Large) } else { Ok(()) }
+                if held > self.all.limits.memory_budget { Err(Unsolved::Large) } else { Ok(()) }
             })?;
-            found.into_iter().for_each(|more| events.add(more));
+            found.into_iter().for_each(|more| events.append(more));
             part += many;
-            if let Phase::Look(_, kept) = self.kept(Phase::Look(part, events))? {
+            if let Phase::Classify(_, kept) = self.kept(Phase::Classify(part, events))? {
                 events = kept;
             } else {
-                return Err(Unsolved::Kept);
+                return Err(Unsolved::Checkpoint);
             }
         }
         Ok(events)
@@ -278,18 +295,24 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
 
     /// Looks at every board of a part: what is over, what its options decide, and how many are to be waited for.
     #[inline(always)]
-    fn look<G: Gather>(&self, gather: G, part: Part, events: &mut Events) -> Result<(), Unsolved> {
+    fn look<G: Gather>(
+        &self,
+        gather: G,
+        part: Part,
+        events: &mut DeferredUpdates,
+    ) -> Result<(), Unsolved> {
         let all = self.all;
         let (play, table) = (all.play, &all.tables[part.tier as usize]);
-        let (side, next) = (play.side(part.tier), play.tiers.next(part.tier));
-        let returns = play.tiers.returns(self.component);
-        let folded = N::folded(&all.shared);
-        let inside: Vec<bool> = next.iter().map(|to| *to != NONE && self.is_inside(*to)).collect();
-        let all_inside = (inside.iter().zip(next)).all(|(inside, to)| *inside || *to == NONE);
-        let mut waiting: Vec<(u64, Options)> = Vec::with_capacity(BATCH);
-        let mut asked: Vec<(u32, u32, bool, N::Name)> = Vec::new();
+        let (side, next) = (play.side(part.tier), play.tiers.successors(part.tier));
+        let returns = play.tiers.is_cyclic(self.component);
+        let folded = N::folds_symmetry(&all.shared);
+        let inside: Vec<bool> =
+            next.iter().map(|to| *to != NO_TIER && self.is_inside(*to)).collect();
+        let all_inside = (inside.iter().zip(next)).all(|(inside, to)| *inside || *to == NO_TIER);
+        let mut waiting: Vec<(u64, SuccessorSummary)> = Vec::with_capacity(BATCH);
+        let mut asked: Vec<(u32, u32, bool, N::Key)> = Vec::new();
         let mut numbers: Vec<u64> = Vec::new();
-        let mut noted = Noted::default();
+        let mut noted = MoveScratch::default();
         let mut at = part.from;
         while at < part.to {
             waiting.clear();
@@ -298,32 +321,34 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
             while at < part.to && waiting.len() < BATCH {
                 let number = at;
                 at += 1;
-                let Some(board) = table.numbers.board(gather, &all.shared, number) else {
+                let Some(board) = table.index.board(gather, &all.shared, number) else {
                     continue;
                 };
-                let score = match side.endings.first(&board) {
+                let score = match side.endings.first_match(&board) {
                     Some(ending) => side.scores[ending as usize].ok_or(Unsolved::Fault)?,
-                    None if side.wins_at_once(&board) => {
-                        let word = F::word(Label::Won(1)).ok_or(Unsolved::Long)?;
-                        table.words[number as usize].set(word);
+                    None if side.wins_immediately(&board) => {
+                        let word = F::code(Label::Won(1)).ok_or(Unsolved::Long)?;
+                        table.codes[number as usize].set(word);
                         continue;
                     }
                     None => {
-                        let mut options = Options::default();
+                        let mut options = SuccessorSummary::default();
                         let mut outside = 0;
                         if all_inside && !folded {
-                            options.inside = side.next.count(&board);
+                            options.undecided = side.forward.count(&board);
                         } else {
                             let (from, place) = (self.from(&board), waiting.len() as u32);
-                            side.next.each(&board, &mut noted, |command| {
+                            side.forward.for_each_possible(&board, &mut noted, |command| {
                                 match inside[command.kind as usize] {
-                                    true if folded => options.inside += self.same(command, &from),
-                                    true => options.inside += 1,
+                                    true if folded => {
+                                        options.undecided += self.same(command, &from)
+                                    }
+                                    true => options.undecided += 1,
                                     false => {
                                         let to = next[command.kind as usize];
-                                        let again = play.goes_on(command.kind);
+                                        let again = play.moves_again(command.kind);
                                         let after = self.after(command, &from);
-                                        all.tables[to as usize].numbers.fetch(after);
+                                        all.tables[to as usize].index.prefetch(after);
                                         asked.push((place, to, again, after));
                                         outside += 1;
                                     }
@@ -331,20 +356,20 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                             });
                         }
                         events.outside += u64::from(returns && outside > 0);
-                        if options.inside + outside > 0 {
+                        if options.undecided + outside > 0 {
                             waiting.push((number, options));
                             continue;
                         }
-                        side.stuck
+                        side.no_moves
                     }
                 };
-                let word = F::word(over(score, all.scored)?).ok_or(Unsolved::Long)?;
-                table.words[number as usize].set(word);
+                let word = F::code(terminal_label(score, all.scored)?).ok_or(Unsolved::Long)?;
+                table.codes[number as usize].set(word);
             }
             for (_, to, _, after) in &asked {
-                let number = all.tables[*to as usize].numbers.number(gather, &all.shared, *after);
+                let number = all.tables[*to as usize].index.index_of(gather, &all.shared, *after);
                 let number = number.ok_or(Unsolved::Fault)?;
-                all.tables[*to as usize].fetch(number);
+                all.tables[*to as usize].prefetch(number);
                 numbers.push(number);
             }
             for ((place, to, again, _), number) in asked.iter().zip(&numbers) {
@@ -352,9 +377,9 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                 waiting[*place as usize].1.add(label, *again);
             }
             for (number, options) in &waiting {
-                let place = Place::new(part.tier, *number);
-                let word = options.weighed::<F>(place, returns, events)?;
-                table.words[*number as usize].set(word);
+                let place = PositionId::new(part.tier, *number);
+                let word = options.initial_label::<F>(place, returns, events)?;
+                table.codes[*number as usize].set(word);
             }
         }
         Ok(())

@@ -2,13 +2,13 @@
 
 use super::uses::Uses;
 use super::{Look, Solving, Whole};
-use crate::label::{Atom, Form};
-use crate::levels::listing;
-use crate::levels::{Events, Place};
+use crate::cpu_time::CpuTimer;
+use crate::frontier::frontier_bytes;
+use crate::frontier::{DeferredUpdates, PositionId};
+use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::{Plan, Unsolved};
-use crate::pext::best;
-use crate::table::{Numbers, Table};
-use crate::timed::Timed;
+use crate::simd::dispatch;
+use crate::table::{LabelTable, PositionIndex};
 
 /// Parts that are looked at for a plan.
 const SAMPLE: usize = 48;
@@ -23,22 +23,23 @@ struct Sampled {
     seconds: f64,
 }
 
-impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
+impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
     /// What filling them will take, after so many seconds of finding them: a sample is looked at, as if later tiers were drawn.
     ///
     /// # Errors
     /// As [`filled`](Whole::filled).
     pub fn planned(mut self, found: f64) -> Result<Plan, Unsolved> {
-        let tiers = self.tables.iter().filter(|table| table.numbers.boards() > 0).count() as u64;
+        let tiers = self.tables.iter().filter(|table| table.index.boards() > 0).count() as u64;
         let (boards, numbering) = (self.of, N::NUMBERING);
-        let kept = self.tables.iter().map(|table| table.numbers.kept()).sum();
-        let held = |table: &Table<F, N>| {
-            let numbers = &table.numbers;
-            let labels = match self.limits.outcomes {
-                true => numbers.numbers().div_ceil(4),
-                false => numbers.numbers() * F::Atom::BYTES,
+        let kept = self.tables.iter().map(|table| table.index.stored()).sum();
+        let held = |table: &LabelTable<F, N>| {
+            let numbers = &table.index;
+            let labels = if self.limits.outcomes_only {
+                numbers.capacity().div_ceil(4)
+            } else {
+                numbers.capacity() * F::Cell::BYTES
             };
-            (numbers.kept(), labels + numbers.bytes())
+            (numbers.stored(), labels + numbers.bytes())
         };
         let held: Vec<(u64, u64)> = self.tables.iter().map(held).filter(|own| own.0 > 0).collect();
         let uses = Uses::new(&self.play.tiers);
@@ -47,7 +48,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
             None => None,
         };
         if aside.is_none() {
-            self.tables.iter_mut().try_for_each(Table::emptied)?;
+            self.tables.iter_mut().try_for_each(LabelTable::alloc_codes)?;
         }
         let parts: usize = self.play.tiers.components.iter().map(|own| self.parts(own).len()).sum();
         let step = (parts / SAMPLE).max(1);
@@ -55,23 +56,23 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
         let mut place = 0usize;
         // What is held while a component is solved, with what others bring to it, if all of that is decided.
         let mut held_then =
-            self.besides + self.tables.iter().map(|own| own.numbers.bytes()).sum::<u64>();
+            self.besides + self.tables.iter().map(|own| own.index.bytes()).sum::<u64>();
         let (mut bytes, mut most_besides) = (0, 0);
         for component in 0..self.play.tiers.components.len() as u32 {
             let tiers = &self.play.tiers.components[component as usize];
             let needed = if aside.is_some() { uses.needed(component) } else { Vec::new() };
             // Boards that are put aside are not read for a sample.
             let is_there = |tier: &usize| {
-                let numbers = &self.tables[*tier].numbers;
-                numbers.held() == numbers.bytes()
+                let numbers = &self.tables[*tier].index;
+                numbers.resident_bytes() == numbers.bytes()
             };
             let looks = needed.iter().all(is_there);
             if looks {
-                needed.iter().try_for_each(|tier| self.tables[*tier].emptied())?;
+                needed.iter().try_for_each(|tier| self.tables[*tier].alloc_codes())?;
             }
             let parts = self.parts(tiers);
             let solving = Solving { all: &self, component, boards: 0, tiers, parts };
-            let own = &mut sampled[usize::from(self.play.tiers.returns(component))];
+            let own = &mut sampled[usize::from(self.play.tiers.is_cyclic(component))];
             let (mut all, mut looked, mut outside) = (0, 0, 0);
             for part in &solving.parts {
                 all += part.to - part.from;
@@ -81,27 +82,27 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
                     continue;
                 }
                 // Pages are given before time is taken: those around, too, count once for all boards on them.
-                let words = &self.tables[part.tier as usize].words;
+                let words = &self.tables[part.tier as usize].codes;
                 (part.from..part.to).step_by(1 << 10).for_each(|at| words[at as usize].set(0));
-                let began = Timed::now();
-                let mut events = Events::default();
-                best(Look { solving: &solving, part: *part, events: &mut events })?;
-                own.seconds += began.seconds();
+                let began = CpuTimer::start();
+                let mut events = DeferredUpdates::default();
+                dispatch(Look { solving: &solving, part: *part, events: &mut events })?;
+                own.seconds += began.elapsed_secs();
                 own.looked += part.to - part.from;
                 (looked, outside) = (looked + part.to - part.from, outside + events.outside);
             }
             let before = held_then;
-            held_then += all * F::Atom::BYTES;
-            let mut besides = outside * all / looked.max(1) * size_of::<Place>() as u64;
+            held_then += all * F::Cell::BYTES;
+            let mut besides = outside * all / looked.max(1) * size_of::<PositionId>() as u64;
             most_besides = most_besides.max(besides);
-            if self.play.tiers.returns(component) {
-                besides += listing(all);
+            if self.play.tiers.is_cyclic(component) {
+                besides += frontier_bytes(all);
             }
             bytes = bytes.max(held_then + besides);
-            if self.limits.outcomes {
+            if self.limits.outcomes_only {
                 held_then = before + all.div_ceil(4);
             }
-            needed.into_iter().for_each(|tier| self.tables[tier].words = Vec::new());
+            needed.into_iter().for_each(|tier| self.tables[tier].codes = Vec::new());
         }
         let in_files = held.iter().map(|own| own.1).sum();
         if let Some(most) = aside {
@@ -118,6 +119,16 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
         let threads = 1.0 + 0.9 * (self.limits.threads.max(1) - 1) as f64;
         let seconds = (found + seconds / threads).ceil() as u64;
         let aside = if aside.is_some() { in_files } else { 0 };
-        Ok(Plan { numbering, boards, kept, tiers, before: 0, bytes, held, aside, seconds })
+        Ok(Plan {
+            numbering,
+            boards,
+            stored: kept,
+            tiers,
+            base_bytes: 0,
+            bytes,
+            tier_sizes: held,
+            spill_bytes: aside,
+            seconds,
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! When tiers are needed, and which are put aside meanwhile.
 
-use crate::tiers::{NONE, Tiers};
+use crate::tiers::{NO_TIER, Tiers};
 
 /// For each tier the components that are solved with it, in their order: its own, and those that lead to it.
 pub struct Uses(Vec<Vec<u32>>);
@@ -10,7 +10,7 @@ impl Uses {
     pub fn new(tiers: &Tiers) -> Uses {
         let mut uses: Vec<Vec<u32>> = tiers.component_of.iter().map(|own| vec![*own]).collect();
         for (tier, own) in (0..).zip(&tiers.component_of) {
-            for to in tiers.next(tier).iter().filter(|to| **to != NONE) {
+            for to in tiers.successors(tier).iter().filter(|to| **to != NO_TIER) {
                 let uses = &mut uses[*to as usize];
                 if uses.last() != Some(own) {
                     uses.push(*own);
@@ -37,13 +37,7 @@ impl Uses {
 
     /// Which tiers are put aside before a component is solved, so that with so many bytes more there are no more than may be:
     /// those that are needed latest. `None` where that is not possible.
-    pub fn put_aside(
-        &self,
-        held: &[u64],
-        component: u32,
-        more: u64,
-        most: u64,
-    ) -> Option<Vec<usize>> {
+    pub fn spill(&self, held: &[u64], component: u32, more: u64, most: u64) -> Option<Vec<usize>> {
         let mut all = more + held.iter().sum::<u64>();
         let mut aside = Vec::new();
         if all > most {

@@ -1,18 +1,26 @@
-//! Boards decided by plain levels on lists of cells: no masks, no numbers, no tiers, no moves undone.
+//! A reference solver: plain retrograde analysis on lists of cells, without masks, indices, tiers
+//! or inverse moves.
 
 use grundy_boards::{Label, Limits, Numbering, Rules};
 use std::collections::{BTreeMap, HashMap};
 
-/// Room for every board of these tests, nobody who watches, whole labels, nothing put aside.
-pub fn roomy(threads: usize, numbering: Option<Numbering>) -> Limits<'static> {
-    Limits { bytes: 1 << 30, threads, numbering, watch: &|_| true, outcomes: false, keep: None }
+/// Returns limits with enough memory for all boards of these tests, without callbacks or spilling.
+pub fn ample_limits(threads: usize, numbering: Option<Numbering>) -> Limits<'static> {
+    Limits {
+        memory_budget: 1 << 30,
+        threads,
+        numbering,
+        on_progress: &|_| true,
+        outcomes_only: false,
+        checkpoints: None,
+    }
 }
 
-/// Numbers without order.
+/// A xorshift generator of pseudorandom numbers.
 pub struct Random(pub u64);
 
 impl Random {
-    /// Below a number.
+    /// Returns a number below `n`.
     pub fn below(&mut self, n: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -20,95 +28,95 @@ impl Random {
         self.0 % n
     }
 
-    /// Once in so many times.
+    /// Returns `true` with probability `1 / n`.
     pub fn one_in(&mut self, n: u64) -> bool {
         self.below(n) == 0
     }
 }
 
-/// A board and whose turn it is.
+/// A board and the side to move.
 pub type State = (Vec<u8>, u8);
 
-/// The options of every board that can arise, with whether the same side moves again; or its score.
-pub struct Plain {
-    /// See above.
-    pub options: BTreeMap<State, Vec<(State, bool)>>,
-    /// Scores where play is over.
-    pub over: HashMap<State, i64>,
+/// The game graph of all reachable boards.
+pub struct GameGraph {
+    /// The successors of every board, each with whether the same side moves again.
+    pub successors: BTreeMap<State, Vec<(State, bool)>>,
+    /// The scores of terminal boards, for the side to move.
+    pub terminal_scores: HashMap<State, i64>,
 }
 
-/// What can arise; `None` where rules cannot be evaluated at some board.
-pub fn plain(rules: &Rules, start: &State) -> Option<Plain> {
-    let mut plain = Plain { options: BTreeMap::new(), over: HashMap::new() };
+/// Explores the reachable boards; `None` if the rules cannot be evaluated at one of them.
+pub fn game_graph(rules: &Rules, start: &State) -> Option<GameGraph> {
+    let mut graph = GameGraph { successors: BTreeMap::new(), terminal_scores: HashMap::new() };
     let mut open = vec![start.clone()];
     while let Some(state) = open.pop() {
-        if plain.options.contains_key(&state) {
+        if graph.successors.contains_key(&state) {
             continue;
         }
         let side = &rules.sides[usize::from(state.1)];
-        let mut options = Vec::new();
-        match side.ended(&state.0) {
+        let mut successors = Vec::new();
+        match side.find_ending(&state.0) {
             Some(ending) => {
-                plain.over.insert(state.clone(), ending.score?);
+                graph.terminal_scores.insert(state.clone(), ending.score?);
             }
             None => {
                 let other = if rules.sides.len() == 2 { 1 - state.1 } else { state.1 };
-                for (board, again) in side.options(&state.0) {
-                    options.push(((board, if again { state.1 } else { other }), again));
+                for (board, again) in side.successors(&state.0) {
+                    successors.push(((board, if again { state.1 } else { other }), again));
                 }
-                if options.is_empty() {
-                    plain.over.insert(state.clone(), side.stuck);
+                if successors.is_empty() {
+                    graph.terminal_scores.insert(state.clone(), side.no_moves);
                 }
             }
         }
-        open.extend(options.iter().map(|option| option.0.clone()));
-        plain.options.insert(state, options);
+        open.extend(successors.iter().map(|successor| successor.0.clone()));
+        graph.successors.insert(state, successors);
     }
-    Some(plain)
+    Some(graph)
 }
 
-/// Decides level by level; what is left is drawn.
-pub fn levels(plain: &Plain) -> HashMap<State, Label> {
-    let mut known: HashMap<State, Label> = HashMap::new();
-    for (state, score) in &plain.over {
+/// Decides boards by their distance to the end, nearest first; the remaining ones are draws.
+pub fn reference_labels(graph: &GameGraph) -> HashMap<State, Label> {
+    let mut labels: HashMap<State, Label> = HashMap::new();
+    for (state, score) in &graph.terminal_scores {
         let label = match score {
             0 => Label::Drawn,
             1.. => Label::Won(0),
             _ => Label::Lost(0),
         };
-        known.insert(state.clone(), label);
+        labels.insert(state.clone(), label);
     }
-    for level in 1.. {
-        let mut found = Vec::new();
-        for (state, options) in &plain.options {
-            if known.contains_key(state) {
+    for distance in 1.. {
+        let mut decided = Vec::new();
+        for (state, successors) in &graph.successors {
+            if labels.contains_key(state) {
                 continue;
             }
-            // For who moved: whether each option is good, and after how many moves.
-            let of = |(option, again): &(State, bool)| match known.get(option) {
+            // For the side to move: whether the successor wins, and in how many moves.
+            let result = |(successor, again): &(State, bool)| match labels.get(successor) {
                 Some(Label::Won(moves)) => Some((*again, *moves)),
                 Some(Label::Lost(moves)) => Some((!*again, *moves)),
                 _ => None,
             };
-            let results: Vec<_> = options.iter().map(of).collect();
-            let good = results.iter().flatten().filter(|result| result.0).map(|result| result.1);
-            if good.min() == Some(level - 1) {
-                found.push((state.clone(), Label::Won(level)));
+            let results: Vec<_> = successors.iter().map(result).collect();
+            let wins = results.iter().flatten().filter(|result| result.0).map(|result| result.1);
+            if wins.min() == Some(distance - 1) {
+                decided.push((state.clone(), Label::Won(distance)));
             } else if results.iter().all(|result| result.is_some_and(|result| !result.0)) {
-                let longest = results.iter().flatten().map(|result| result.1).max();
-                if longest == Some(level - 1) {
-                    found.push((state.clone(), Label::Lost(level)));
+                let slowest = results.iter().flatten().map(|result| result.1).max();
+                if slowest == Some(distance - 1) {
+                    decided.push((state.clone(), Label::Lost(distance)));
                 }
             }
         }
-        // Who wins or loses later has an option that is decided one level before.
-        if found.is_empty() {
+        // A board with a greater distance has a successor with the distance before.
+        if decided.is_empty() {
             break;
         }
-        known.extend(found);
+        labels.extend(decided);
     }
-    for state in plain.options.keys() {
-        known.entry(state.clone()).or_insert(Label::Drawn);
+    for state in graph.successors.keys() {
+        labels.entry(state.clone()).or_insert(Label::Drawn);
     }
-    known
+    labels
 }

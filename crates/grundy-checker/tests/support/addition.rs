@@ -1,4 +1,4 @@
-//! Addition as an automaton, most significant digits first: what is left over is a combination of two weights.
+//! The automaton of addition, most significant digits first; the state is the difference so far, as a combination of two weights.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ pub const BINARY: &str = r#"{"tracks":["x","y","z"],"accepting":[0],"rows":[
   [["00-",2],["010",1],["011",2],["100",1],["101",2],["110",0],["111",1]],
   [["---",2]]]}"#;
 
-/// The table for a numeration with these partial quotients; Zeckendorf is 1 with the weights 1, 2, 3.
+/// Returns the table for a numeration with these partial quotients; Zeckendorf has the quotient 1 and the weights 1, 2, 3.
 pub fn table(quotients: &[i64], zeckendorf: bool) -> String {
     // A state is what of the two weights next to the last place is left over, or nothing once it is too much.
     let most = quotients.iter().max().unwrap() * 8 + 8;

@@ -1,21 +1,21 @@
-//! A certificate read by brute force: positions of small numbers, formulas by trying numbers one after the other.
+//! Evaluates the formulas of a certificate by brute force on small numbers.
 
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// Values of variables.
+/// An assignment of values to variables.
 pub type Env = Vec<(String, i64)>;
 
 pub struct Interpreter {
     pub json: Value,
     pub vars: Vec<String>,
     pub bounds: Vec<(i64, i64)>,
-    /// Existential numbers are tried up to this.
+    /// Bound of the numbers that are tried for quantified variables.
     pub most: i64,
     weights: Vec<Vec<i64>>,
     pub grundy: HashMap<Vec<i64>, Answer<i64>>,
     pub outcome: HashMap<Vec<i64>, Answer<i64>>,
-    /// Outcomes of bags of elements.
+    /// Memo of the outcomes of bags.
     pub bags: HashMap<Vec<Vec<i64>>, Answer<i64>>,
 }
 
@@ -62,7 +62,7 @@ impl Interpreter {
         }
     }
 
-    /// Digits, least first: greedy from the greatest weight.
+    /// Returns the digits, least significant first, by the greedy algorithm.
     pub fn digits(&self, n: i64) -> Vec<i64> {
         let mut rest = n;
         let mut digits = vec![0; self.weights.len()];
@@ -86,7 +86,7 @@ impl Interpreter {
         Some(sum)
     }
 
-    /// `None` where a variable has no value yet.
+    /// Evaluates a formula; `None` if a variable has no value.
     pub fn holds(&self, f: &Value, env: &mut Env) -> Option<bool> {
         let list = f.as_array()?;
         match list[0].as_str()? {
@@ -137,7 +137,7 @@ impl Interpreter {
         vars.iter().map(find).collect()
     }
 
-    /// Calls `found` with each assignment of these variables for which the formula may hold.
+    /// Calls `found` with each assignment of these variables that may satisfy the formula.
     pub fn each(
         &self,
         vars: &[String],

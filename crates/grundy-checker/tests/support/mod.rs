@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Shared test helpers.
 #![allow(dead_code, reason = "each test file uses its part")]
 
 pub mod addition;
@@ -16,7 +16,7 @@ pub fn run(text: &str) -> Result<Statement, Fault> {
     check(&without_mod(text), &limits)
 }
 
-/// Certificates of the tests may say `["mod",[...],c,m]`: that a sum leaves no rest. Here it is said as the format does.
+/// Replaces the test shorthand `["mod",[...],c,m]` (a sum is divisible by m) by formulas of the format.
 pub fn without_mod(text: &str) -> String {
     let mut text = text.to_string();
     let mut names = 0;

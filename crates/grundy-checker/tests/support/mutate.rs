@@ -1,8 +1,8 @@
-//! Random changes of a certificate.
+//! Random mutations of a certificate.
 
 use serde_json::{Value, json};
 
-/// Numbers that look random (Marsaglia 2003).
+/// A pseudo-random generator (Marsaglia 2003, xorshift).
 pub struct Random(pub u64);
 
 impl Random {
@@ -14,7 +14,7 @@ impl Random {
     }
 }
 
-/// Changes something small somewhere. Names, rules and parameters are left alone: nothing depends on them.
+/// Makes one small random change. Names, rules and parameters are unchanged, because nothing depends on them.
 pub fn mutate(text: &str, random: &mut Random) -> String {
     let mut json: Value = serde_json::from_str(text).unwrap();
     let fields: Vec<&str> = json

@@ -1,4 +1,4 @@
-//! A certificate's game played out: outcomes and values of small positions, compared with the claim.
+//! Solves the game of a certificate by brute force on small positions, and compares the claim.
 
 use super::interpreter::{Answer, Env, Interpreter};
 use serde_json::Value;
@@ -25,7 +25,7 @@ impl Interpreter {
         within && self.field("where", true, position)
     }
 
-    /// What one can move to, each a list of positions; an error where that is no position.
+    /// Returns the options, each as a list of positions; an error if one is not a position.
     fn options(&self, position: &[i64]) -> Answer<Vec<Vec<Vec<i64>>>> {
         let mut all = Vec::new();
         for step in self.json["moves"].as_array().unwrap() {
@@ -49,7 +49,7 @@ impl Interpreter {
         }
     }
 
-    /// What the player to move gets where play is over.
+    /// Returns the result for the player to move at a terminal position.
     fn ended(&self, position: &[i64]) -> Answer<Option<i64>> {
         let fields = [("lose", -1), ("draw", 0), ("win", 1)];
         let ends: Vec<i64> =
@@ -111,7 +111,7 @@ impl Interpreter {
         result
     }
 
-    /// The outcome of a bag, whose elements are played one at a time: who cannot move gets what `stuck` says.
+    /// Returns the outcome of a bag of elements; `stuck` is the result for a player who cannot move.
     fn of_bag(&mut self, bag: Vec<Vec<i64>>, depth: usize) -> Answer<i64> {
         if let Some(known) = self.bags.get(&bag) {
             return known.clone();
@@ -137,7 +137,7 @@ impl Interpreter {
         result
     }
 
-    /// Compares what is claimed of bags in misère play with what play leads to, on bags of up to three elements.
+    /// Compares the claim on bags in misère play with the outcomes of bags of up to three elements.
     fn tame(&mut self, claim: &Value, positions: &[Vec<i64>]) -> Answer<()> {
         let mut known = Vec::new();
         for position in positions {
@@ -170,7 +170,7 @@ impl Interpreter {
         Ok(())
     }
 
-    /// Outcomes where play may return: what is won in finitely many moves, from the ends backwards.
+    /// Computes outcomes of a game with cycles by retrograde analysis.
     fn returning(&mut self, positions: &[Vec<i64>]) -> Answer<()> {
         loop {
             let before = self.outcome.len();
@@ -222,7 +222,7 @@ impl Interpreter {
         self.holds(&claim["formula"], env).expect("no free variable")
     }
 
-    /// The value that a claim gives.
+    /// Returns the value of a position by the claim.
     fn value(&self, claim: &Value, env: &Env) -> Answer<i64> {
         let name = claim["value"].as_str().unwrap();
         let log = claim["log"].as_bool().unwrap_or(false);
@@ -236,7 +236,7 @@ impl Interpreter {
         }
     }
 
-    /// Compares what is claimed with what play leads to, on positions of numbers up to this.
+    /// Compares the claim with the outcomes of all positions with numbers up to `top`.
     pub fn compare(&mut self, top: i64) -> Answer<usize> {
         let mut positions = vec![vec![]];
         for (low, high) in self.bounds.clone() {

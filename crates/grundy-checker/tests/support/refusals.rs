@@ -1,10 +1,10 @@
-//! A game of one heap, and how certificates are refused.
+//! A game of one heap, and helpers for rejected certificates.
 
 use super::certificates::certificate;
 use super::run;
 use grundy_checker::Fault;
 
-/// The condition that fails once this text is replaced by that.
+/// Returns the condition that fails after replacing one text by another.
 pub fn fails(text: &str, from: &str, to: &str) -> String {
     assert!(run(text).is_ok(), "{:?}", run(text));
     assert!(text.contains(from), "{from} in {text}");

@@ -1,77 +1,88 @@
-//! Comparing somebody's own program with the library.
+//! `grundy judge --against`: compares a program with the reference answers on random inputs, and
+//! shrinks an input that it fails.
 
-use super::arguments::{Judge, cases};
-use crate::Failure;
-use crate::failure::DIFFERENT;
-use crate::limits::Limits;
+use super::arguments::{JudgeArgs, case_generator};
+use crate::CommandFailure;
+use crate::failure::EXIT_DIFFERENT;
+use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Error, Progress, Words, excerpt};
 use grundy::words;
-use grundy_judge::{Choices, End, Problem, Rival, accepts, answered, shrink};
+use grundy_judge::{Case, Choices, End, Problem, Rival, accepts, answer, shrink};
 use rustc_hash::FxHashSet;
 use std::io::Write;
 use std::process::{ExitCode, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// Seconds a program may take for an input when nothing else is said.
-const SECONDS: u64 = 2;
-/// More than anybody waits, and less than what clocks can tell.
-const LONGEST: u64 = 100_000_000;
-/// Runs spent on making a failing input smaller, at most, also when each of them takes all the time
-/// that is allowed; and the time for it.
-const TRIES: usize = 3_000;
-const SLOW_TRIES: usize = 6;
-const PATIENCE: Duration = Duration::from_secs(20);
-/// Bytes a program may write beyond four times what is expected.
-const FLOOD: usize = 1 << 20;
-/// Characters, and lines, that are shown of an input or an output.
-const SHOWN: usize = 2_000;
-const LINES: usize = 40;
+/// The default time limit in seconds for one run of the tested program.
+const DEFAULT_SECONDS: u64 = 2;
+/// The maximum value of the time limit in seconds. A larger limit could overflow when it is added
+/// to the current time.
+const MAX_SECONDS: u64 = 100_000_000;
+/// The maximum number of runs of the tested program while a failing input is shrunk.
+const MAX_SHRINK_RUNS: usize = 3_000;
+/// The maximum number of runs of the tested program while an input is shrunk on which it exceeds
+/// the time limit, so that each run is slow.
+const MAX_SLOW_SHRINK_RUNS: usize = 6;
+/// The maximum time for shrinking one failing input.
+const MAX_SHRINK_TIME: Duration = Duration::from_secs(20);
+/// The maximum length of the output of the tested program is four times the length of the expected
+/// output plus this number of bytes.
+const EXTRA_OUTPUT_BYTES: usize = 1 << 20;
+/// The maximum number of characters of an input or an output that are printed.
+const MAX_PRINTED_CHARS: usize = 2_000;
+/// The maximum number of lines of an input or an output that are printed.
+const MAX_PRINTED_LINES: usize = 40;
 
-/// An input that a program fails.
-struct Failed {
+/// A test case that the tested program fails, with its wrong output.
+struct FailedCase {
     input: String,
     expected: String,
-    given: String,
-    fault: Fault,
-    /// The first line that it wrote on standard error.
-    complaint: String,
+    actual: String,
+    fault: RunFault,
+    /// The first line that the tested program wrote to standard error; empty if it wrote nothing.
+    error_line: String,
 }
 
-/// What is wrong with a run.
+/// The way in which the tested program fails on an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fault {
-    Different,
-    /// Ended with an exit code, or by a signal.
+enum RunFault {
+    /// The program ended normally, but its output differs from the expected one.
+    WrongAnswer,
+    /// The program ended by itself with this exit code, which is not 0.
     Exit(i32),
+    /// The program was ended by the signal with this number.
     Signal(i32),
-    Slow,
-    Flood,
+    /// The program exceeded the time limit.
+    TimeLimit,
+    /// The program wrote more bytes than the maximum length of the output.
+    OutputLimit,
 }
 
-impl Fault {
-    /// The words that programs read. Faults of different names do not become each other when inputs
-    /// are made smaller.
+impl RunFault {
+    /// Returns the name of the fault in JSON. While an input is shrunk, the program must fail with
+    /// the same name.
     fn name(self) -> &'static str {
         match self {
-            Fault::Different => "wrong answer",
-            Fault::Exit(_) | Fault::Signal(_) => "crash",
-            Fault::Slow => "time limit exceeded",
-            Fault::Flood => "output limit exceeded",
+            RunFault::WrongAnswer => "wrong answer",
+            RunFault::Exit(_) | RunFault::Signal(_) => "crash",
+            RunFault::TimeLimit => "time limit exceeded",
+            RunFault::OutputLimit => "output limit exceeded",
         }
     }
 
-    fn words(self, time: Duration) -> Words {
+    /// Describes the fault in words. `time` is the time limit of the program.
+    fn describe(self, time: Duration) -> Words {
         let seconds = time.as_secs();
         match self {
-            Fault::Different => words!("wrong answer", "答案错误"),
-            Fault::Exit(code) => {
+            RunFault::WrongAnswer => words!("wrong answer", "答案错误"),
+            RunFault::Exit(code) => {
                 words!("it ended with exit code {code}", "程序以退出码 {code} 结束")
             }
-            Fault::Signal(n) => words!("it was ended by signal {n}", "程序被信号 {n} 终止"),
-            Fault::Slow => words!("it took more than {seconds} s", "用时超过 {seconds} 秒"),
-            Fault::Flood => words!("it wrote far too much", "输出过多"),
+            RunFault::Signal(n) => words!("it was ended by signal {n}", "程序被信号 {n} 终止"),
+            RunFault::TimeLimit => words!("it took more than {seconds} s", "用时超过 {seconds} 秒"),
+            RunFault::OutputLimit => words!("it wrote far too much", "输出过多"),
         }
     }
 }
@@ -79,34 +90,31 @@ impl Fault {
 pub fn run(
     problem: &Problem,
     command: &str,
-    judge: &Judge,
-    limits: &Limits,
+    judge: &JudgeArgs,
+    limits: &LimitArgs,
     out: &mut Out,
-) -> Result<ExitCode, Failure> {
+) -> Result<ExitCode, CommandFailure> {
     if command.trim().is_empty() {
         return Err(Error::bad(words!("`--against` names no program", "`--against` 没有给出程序"))
             .help(words!("write it like `--against ./mine`", "写法如 `--against ./mine`"))
             .into());
     }
-    let seconds = limits.seconds().unwrap_or(SECONDS);
-    let rival = Rival { command, time: Duration::from_secs(seconds.clamp(1, LONGEST)) };
+    let seconds = limits.seconds().unwrap_or(DEFAULT_SECONDS);
+    let rival = Rival { command, time: Duration::from_secs(seconds.clamp(1, MAX_SECONDS)) };
     let count = judge.cases.unwrap_or(if judge.full { 1 } else { 1000 });
-    let cases = cases(judge, count);
+    let cases = case_generator(judge, count);
     let bar = Bar::new(out.lang);
-    for at in 0..count {
-        bar.report(at, Some(count));
-        let (input, made, size) = cases.input(problem, at);
-        let Some(failed) = trial(problem, &rival, &input)? else { continue };
-        could_start(&failed, command)?;
-        let failed = match judge.full {
-            true => failed,
-            false => smallest(problem, &rival, failed, made, size),
-        };
-        let always = matches!(trial(problem, &rival, &failed.input), Ok(Some(_)));
+    for index in 0..count {
+        bar.report(index, Some(count));
+        let case = cases.case(problem, index);
+        let Some(failed) = run_case(problem, &rival, &case.input)? else { continue };
+        require_started(&failed, command)?;
+        let failed = if judge.full { failed } else { shrink_case(problem, &rival, failed, case) };
+        let is_reproducible = matches!(run_case(problem, &rival, &failed.input), Ok(Some(_)));
         drop(bar);
-        let told = words(&failed, rival.time, always);
-        report(problem, judge, (at + 1, count), &failed, &told, out)?;
-        return Ok(ExitCode::from(DIFFERENT));
+        let description = describe_failure(&failed, rival.time, is_reproducible);
+        print_failure(problem, judge, (index + 1, count), &failed, &description, out)?;
+        return Ok(ExitCode::from(EXIT_DIFFERENT));
     }
     drop(bar);
     if out.json {
@@ -121,130 +129,144 @@ pub fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Runs the program on an input: what is wrong, if anything.
-fn trial(problem: &Problem, rival: &Rival, input: &str) -> Result<Option<Failed>, Error> {
-    let expected = answered(problem, input)?;
-    let run = rival.run(input, FLOOD + 4 * expected.len()).map_err(|error| {
+/// Runs the tested program on an input and compares its output with the reference answer. Returns
+/// the failed case, or `None` if the output is accepted.
+fn run_case(problem: &Problem, rival: &Rival, input: &str) -> Result<Option<FailedCase>, Error> {
+    let expected = answer(problem, input)?;
+    let run = rival.run(input, EXTRA_OUTPUT_BYTES + 4 * expected.len()).map_err(|error| {
         Error::bad(words!("cannot start a shell: {error}", "无法启动 shell：{error}"))
             .help(words!("`--against` needs the program `sh`", "`--against` 需要程序 `sh`"))
     })?;
     let fault = match run.end {
-        End::Time => Fault::Slow,
-        End::Output => Fault::Flood,
-        End::Exit(status) if !status.success() => crash(status),
+        End::Time => RunFault::TimeLimit,
+        End::Output => RunFault::OutputLimit,
+        End::Exit(status) if !status.success() => exit_fault(status),
         End::Exit(_) if accepts(problem, input, &expected, &run.output) => return Ok(None),
-        End::Exit(_) => Fault::Different,
+        End::Exit(_) => RunFault::WrongAnswer,
     };
-    let complaint = run.complaint.lines().next().map(excerpt).unwrap_or_default();
+    let error_line = run.stderr.lines().next().map(excerpt).unwrap_or_default();
     let input = input.to_string();
-    Ok(Some(Failed { input, expected, given: run.output, fault, complaint }))
+    Ok(Some(FailedCase { input, expected, actual: run.output, fault, error_line }))
 }
 
 #[cfg(unix)]
-fn crash(status: ExitStatus) -> Fault {
+fn exit_fault(status: ExitStatus) -> RunFault {
     use std::os::unix::process::ExitStatusExt;
-    status.code().map_or_else(|| Fault::Signal(status.signal().unwrap_or(0)), Fault::Exit)
+    status.code().map_or_else(|| RunFault::Signal(status.signal().unwrap_or(0)), RunFault::Exit)
 }
 
 #[cfg(not(unix))]
-fn crash(status: ExitStatus) -> Fault {
-    Fault::Exit(status.code().unwrap_or(-1))
+fn exit_fault(status: ExitStatus) -> RunFault {
+    RunFault::Exit(status.code().unwrap_or(-1))
 }
 
-/// A command that the shell does not find is no program with a fault.
-fn could_start(failed: &Failed, command: &str) -> Result<(), Error> {
-    if !matches!(failed.fault, Fault::Exit(126 | 127)) || !failed.given.is_empty() {
+/// Returns an error if the shell could not start `command`. This is a mistake in the command line,
+/// not a fault of the tested program.
+///
+/// # Errors
+/// The shell did not find or could not run the command.
+fn require_started(failed: &FailedCase, command: &str) -> Result<(), Error> {
+    if !matches!(failed.fault, RunFault::Exit(126 | 127)) || !failed.actual.is_empty() {
         return Ok(());
     }
-    let (shown, why) = (excerpt(command), &failed.complaint);
-    let wrong = words!("the shell cannot run `{shown}`: {why}", "shell 无法运行 `{shown}`：{why}");
-    Err(Error::bad(wrong)
+    let (quoted, why) = (excerpt(command), &failed.error_line);
+    let message =
+        words!("the shell cannot run `{quoted}`: {why}", "shell 无法运行 `{quoted}`：{why}");
+    Err(Error::bad(message)
         .help(words!("write the command as in a shell", "请按 shell 中的写法给出命令")))
 }
 
-/// The smallest input with the same fault that is found.
-fn smallest(problem: &Problem, rival: &Rival, failed: Failed, made: Vec<u64>, size: u64) -> Failed {
+/// Returns a failed case with a smaller input, on which the tested program still fails in the same
+/// way.
+fn shrink_case(problem: &Problem, rival: &Rival, failed: FailedCase, case: Case) -> FailedCase {
     let name = failed.fault.name();
-    let tries = if failed.fault == Fault::Slow { SLOW_TRIES } else { TRIES };
-    let since = Instant::now();
-    let mut tried: FxHashSet<String> = FxHashSet::default();
-    let (failed, _) = shrink((failed, made), |made| {
-        let mut choices = Choices::again(size, made);
+    let max_runs =
+        if failed.fault == RunFault::TimeLimit { MAX_SLOW_SHRINK_RUNS } else { MAX_SHRINK_RUNS };
+    let started = Instant::now();
+    let mut tested: FxHashSet<String> = FxHashSet::default();
+    let (failed, _) = shrink((failed, case.record), |record| {
+        let mut choices = Choices::replay(case.size, record);
         let input = (problem.random)(&mut choices);
-        let spent = tried.len() >= tries || since.elapsed() > PATIENCE;
-        if spent || !tried.insert(input.clone()) {
+        let is_exhausted = tested.len() >= max_runs || started.elapsed() > MAX_SHRINK_TIME;
+        if is_exhausted || !tested.insert(input.clone()) {
             return None;
         }
-        let found = trial(problem, rival, &input).ok().flatten()?;
-        (found.fault.name() == name).then(|| (found, choices.made()))
+        let smaller = run_case(problem, rival, &input).ok().flatten()?;
+        (smaller.fault.name() == name).then(|| (smaller, choices.into_record()))
     });
     failed
 }
 
-/// What is wrong, in a line.
-fn words(failed: &Failed, time: Duration, always: bool) -> Words {
-    let told = failed.fault.words(time);
-    let told = match failed.complaint.as_str() {
-        "" => told,
-        complaint => told.then(&words!(": {complaint}", "：{complaint}")),
+/// Describes a failed case in one line. `time` is the time limit, and `is_reproducible` is whether
+/// a second run fails too.
+fn describe_failure(failed: &FailedCase, time: Duration, is_reproducible: bool) -> Words {
+    let description = failed.fault.describe(time);
+    let description = match failed.error_line.as_str() {
+        "" => description,
+        line => description.then(&words!(": {line}", "：{line}")),
     };
-    match always {
-        true => told,
-        false => told.then(&words!(
-            " (not every time: does it use random numbers, or what it has not set?)",
-            "（并非每次如此：是否用了随机数或未初始化的变量？）"
-        )),
+    if is_reproducible {
+        return description;
     }
+    description.then(&words!(
+        " (not every time: does it use random numbers or uninitialized variables?)",
+        "（并非每次如此：是否用了随机数或未初始化的变量？）"
+    ))
 }
 
-fn report(
+/// Prints a failed case: its input, the expected output, and the output of the program.
+fn print_failure(
     problem: &Problem,
-    judge: &Judge,
+    judge: &JudgeArgs,
     (case, count): (u64, u64),
-    failed: &Failed,
-    told: &Words,
+    failed: &FailedCase,
+    description: &Words,
     out: &mut Out,
-) -> Result<(), Failure> {
-    let (id, Failed { input, expected, given, fault, .. }) = (problem.id, failed);
+) -> Result<(), CommandFailure> {
+    let id = problem.id;
+    let FailedCase { input, expected, actual, fault, .. } = failed;
     if out.json {
         out.json_line(&serde_json::json!({
             "problem": id, "agrees": false, "case": case, "verdict": fault.name(),
-            "text": told.get(out.lang), "input": input, "expected": expected, "given": given,
+            "text": description.get(out.lang), "input": input, "expected": expected,
+            "given": actual,
         }))?;
         return Ok(());
     }
-    let told = match judge.full {
-        true => told.clone(),
-        false => {
-            told.clone().then(&words!("; the smallest such input found:", "；找到的最小反例："))
-        }
-    };
-    let (en, zh) = (&told.en, &told.zh);
+    let shrunk = words!("; the smallest such input found:", "；找到的最小反例：");
+    let description =
+        if judge.full { description.clone() } else { description.clone().then(&shrunk) };
+    let (en, zh) = (&description.en, &description.zh);
     let line =
         words!("{id}: case {case} of {count}: {en}", "{id}：用例 {case}（共 {count} 个）：{zh}");
     writeln!(out, "{}", line.get(out.lang))?;
     for (title, text) in [
         (out.say("input", "输入"), input),
         (out.say("expected", "应输出"), expected),
-        (out.say("given", "实际输出"), given),
+        (out.say("given", "实际输出"), actual),
     ] {
-        let shown = beginning(text);
-        writeln!(out, "\x1b[1m--- {title}\x1b[0m\n{}", shown.trim_end())?;
-        if shown.len() < text.len() {
+        let prefix = printable_prefix(text);
+        writeln!(out, "\x1b[1m--- {title}\x1b[0m\n{}", prefix.trim_end())?;
+        if prefix.len() < text.len() {
             let bytes = text.len();
-            let more = words!(
+            let note = words!(
                 "… ({bytes} bytes; --json shows all)",
                 "……（共 {bytes} 字节，--json 可看全部）"
             );
-            writeln!(out, "{}", more.get(out.lang))?;
+            writeln!(out, "{}", note.get(out.lang))?;
         }
     }
     Ok(())
 }
 
-/// As much of a text as is shown; what would steer a terminal is made visible.
-fn beginning(text: &str) -> String {
-    let shown = text.split_inclusive('\n').take(LINES).flat_map(str::chars).take(SHOWN);
-    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\t' | '\r');
-    shown.map(|c| if steers(c) { '\u{fffd}' } else { c }).collect()
+/// Returns the beginning of a text for printing, at most [`MAX_PRINTED_LINES`] lines and
+/// [`MAX_PRINTED_CHARS`] characters. Control characters are replaced.
+fn printable_prefix(text: &str) -> String {
+    let prefix = text
+        .split_inclusive('\n')
+        .take(MAX_PRINTED_LINES)
+        .flat_map(str::chars)
+        .take(MAX_PRINTED_CHARS);
+    let is_control = |c: char| c.is_control() && !matches!(c, '\n' | '\t' | '\r');
+    prefix.map(|c| if is_control(c) { '\u{fffd}' } else { c }).collect()
 }

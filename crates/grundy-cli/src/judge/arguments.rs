@@ -1,48 +1,87 @@
-//! What is asked of `grundy judge`.
+//! The options of `grundy judge`.
 
-use crate::numbers::{count, positive};
+use crate::help::{localized, notes_and_examples};
+use crate::numbers::{parse_count, parse_positive};
+use grundy::base::Text;
 use grundy_judge::Cases;
+
+const NOTES: Text = Text {
+    en: "With --against, the program gets random inputs through a shell, small ones first. If it \
+         answers differently, exits with an error, exceeds --time (default: 2 seconds) or writes \
+         without end, the smallest such input found is printed and the exit code is 1. White space \
+         at the end of a line and of the output is ignored. With --full, the inputs are at the \
+         limits of the problem and are not made smaller.",
+    zh: "使用 --against 时，通过命令行外壳向程序提供随机输入，先小后大。若程序的答案不同、以错误退出、超过 \
+         --time（默认 2 秒）或无休止地输出，则输出所找到的最小的此类输入，退出码为 1。行末与输出末尾的空白不计。使用 \
+         --full 时改用数据范围上限的输入，且不缩小。",
+};
+
+const EXAMPLES: &[&str] = &[
+    "grundy judge list",
+    "grundy judge hdu1846 < in.txt > out.txt",
+    "grundy judge hdu2516 --against ./mine --cases 1000",
+    "grundy judge p4126 --against 'python3 mine.py' --time 5 --seed 7",
+    "grundy judge hdu1850 --emit cases --cases 50   001.in, 001.out, 002.in, …",
+    "grundy judge uoj266 --emit cases --full        full.in, full.out",
+    "grundy judge uoj266 --full | time ./mine",
+];
 
 /// `grundy judge`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "With --against, the program gets random inputs, small ones first, through a shell. When it answers\n\
-otherwise, ends with an exit code, takes longer than --time (2 seconds when not given) or writes\n\
-without end, the smallest input on which it does so that can be found is printed; exit code 1.\n\
-White space at the end of a line and of the output does not count. With --full, inputs at the limits\n\
-of the problem are given instead, and not made smaller.\n\n\
-Examples:\n  grundy judge list\n  grundy judge hdu1846 < in.txt > out.txt\n  \
-grundy judge hdu2516 --against ./mine --cases 1000\n  \
-grundy judge p4126 --against 'python3 mine.py' --time 5 --seed 7\n  \
-grundy judge hdu1850 --emit cases --cases 50   001.in, 001.out, 002.in, …\n  \
-grundy judge uoj266 --emit cases --full        full.in, full.out\n  \
-grundy judge uoj266 --full | time ./mine"
-)]
-pub struct Judge {
-    /// The problem, as in hdu1846; `list` shows them all
-    #[arg(value_name = "ID")]
+#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+pub struct JudgeArgs {
+    #[arg(
+        value_name = localized("ID", "题号"),
+        help = localized("Problem, such as hdu1846; `list` prints all", "题目，如 hdu1846；`list` 列出全部")
+    )]
     pub problem: String,
-    /// Compare a program of your own on random inputs
-    #[arg(long, value_name = "COMMAND", conflicts_with = "emit")]
+    #[arg(
+        long, value_name = localized("COMMAND", "命令"), conflicts_with = "emit",
+        help = localized("Compare a program of your own on random inputs", "用随机输入与自己的程序对拍")
+    )]
     pub against: Option<String>,
-    /// Write random inputs with their answers into a folder, which is made; - for lines of JSON
-    #[arg(long, value_name = "DIR")]
+    #[arg(
+        long, value_name = localized("DIR", "文件夹"),
+        help = localized(
+            "Write random inputs and their answers to a folder, which is created; `-` prints \
+             lines of JSON",
+            "把随机输入及答案写入新建的文件夹；`-` 表示逐行输出 JSON"
+        )
+    )]
     pub emit: Option<std::path::PathBuf>,
-    /// Inputs at the limits; alone, one is written to standard output
-    #[arg(long)]
+    #[arg(
+        long,
+        help = localized(
+            "Use inputs at the limits of the problem; alone, print one to standard output",
+            "使用数据范围上限的输入；单独使用时输出一个到标准输出"
+        )
+    )]
     pub full: bool,
-    /// Small inputs only, such as brute force can answer; otherwise the last quarter has large numbers
-    #[arg(long, conflicts_with = "full")]
+    #[arg(
+        long, conflicts_with = "full",
+        help = localized(
+            "Use small inputs only, suitable for brute force; otherwise the last quarter has \
+             large numbers",
+            "只用小输入，暴力程序也能算；否则最后四分之一为大数"
+        )
+    )]
     pub small: bool,
-    /// How many inputs [default: 1000 with --against, 100 with --emit, 1 with --full]
-    #[arg(long, value_name = "N", value_parser = positive)]
+    #[arg(
+        long, value_name = "N", value_parser = parse_positive,
+        help = localized(
+            "Number of inputs [default: 1000 with --against, 100 with --emit, 1 with --full]",
+            "输入的个数 [默认：--against 为 1000，--emit 为 100，--full 为 1]"
+        )
+    )]
     pub cases: Option<u64>,
-    /// Another seed gives other inputs
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = count)]
+    #[arg(
+        long, value_name = "S", default_value_t = 1, value_parser = parse_count,
+        help = localized("Seed of the random inputs", "随机输入的种子")
+    )]
     pub seed: u64,
 }
 
-/// So many cases, made as the arguments want them.
-pub fn cases(judge: &Judge, count: u64) -> Cases {
+/// Creates the generator of `count` test cases with the options of the command line.
+pub fn case_generator(judge: &JudgeArgs, count: u64) -> Cases {
     Cases { seed: judge.seed, count, small: judge.small, full: judge.full }
 }

@@ -1,57 +1,59 @@
-//! Random cases written to files with their answers.
+//! `grundy judge --emit`: writes random test cases with their answers.
 
-use super::arguments::{Judge, cases};
-use crate::Failure;
+use super::arguments::{JudgeArgs, case_generator};
+use crate::CommandFailure;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Error, Progress, excerpt};
 use grundy::words;
-use grundy_judge::{Problem, answered};
+use grundy_judge::{Problem, answer};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Writes cases with their answers into a folder: 001.in, 001.out, …; or full.in, full.out. Into `-`
-/// means on standard output, as lines of JSON.
+/// Writes test cases with their answers to a folder: 001.in, 001.out, …; or full.in, full.out. If
+/// the folder is `-`, writes the cases to standard output as lines of JSON.
 pub fn emit(
     problem: &Problem,
     folder: &Path,
-    judge: &Judge,
+    judge: &JudgeArgs,
     out: &mut Out,
-) -> Result<ExitCode, Failure> {
+) -> Result<ExitCode, CommandFailure> {
     let count = judge.cases.unwrap_or(if judge.full { 1 } else { 100 });
-    let cases = cases(judge, count);
+    let cases = case_generator(judge, count);
     if folder == Path::new("-") {
-        for at in 0..count {
-            let (input, _, _) = cases.input(problem, at);
-            let output = answered(problem, &input)?;
+        for index in 0..count {
+            let input = cases.case(problem, index).input;
+            let output = answer(problem, &input)?;
             out.json_line(&serde_json::json!({ "input": input, "output": output }))?;
         }
         return Ok(ExitCode::SUCCESS);
     }
-    let failed = |error: std::io::Error| {
-        let shown = excerpt(&folder.display().to_string());
-        Error::bad(words!("cannot write into `{shown}`: {error}", "无法写入 `{shown}`：{error}"))
+    let write_error = |error: std::io::Error| {
+        let quoted = excerpt(&folder.display().to_string());
+        Error::bad(words!("cannot write to `{quoted}`: {error}", "无法写入 `{quoted}`：{error}"))
             .help(words!("name a folder that can be written", "请给出可写的文件夹"))
     };
-    std::fs::create_dir_all(folder).map_err(failed)?;
+    std::fs::create_dir_all(folder).map_err(write_error)?;
     let width = count.to_string().len().max(3);
     let bar = Bar::new(out.lang);
-    for at in 0..count {
-        bar.report(at, Some(count));
-        let (input, _, _) = cases.input(problem, at);
-        let output = answered(problem, &input)?;
-        let number = at + 1;
-        let name = match judge.full {
-            true if count == 1 => "full".to_string(),
-            true => format!("full{number:0width$}"),
-            false => format!("{number:0width$}"),
+    for index in 0..count {
+        bar.report(index, Some(count));
+        let input = cases.case(problem, index).input;
+        let output = answer(problem, &input)?;
+        let number = index + 1;
+        let name = match (judge.full, count) {
+            (true, 1) => "full".to_string(),
+            (true, _) => format!("full{number:0width$}"),
+            (false, _) => format!("{number:0width$}"),
         };
         for (kind, text) in [("in", &input), ("out", &output)] {
-            // Whole files only: written aside, then renamed.
-            let aside = folder.join(format!(".{name}.{kind}.part"));
-            std::fs::write(&aside, text).map_err(failed)?;
-            std::fs::rename(&aside, folder.join(format!("{name}.{kind}"))).map_err(failed)?;
+            // Write each file under a temporary name and rename it, so that no incomplete file is
+            // left.
+            let temporary_path = folder.join(format!(".{name}.{kind}.part"));
+            std::fs::write(&temporary_path, text).map_err(write_error)?;
+            std::fs::rename(&temporary_path, folder.join(format!("{name}.{kind}")))
+                .map_err(write_error)?;
         }
     }
     drop(bar);
@@ -60,8 +62,8 @@ pub fn emit(
             "problem": problem.id, "written": count, "seed": judge.seed,
         }))?;
     } else {
-        let shown = folder.display();
-        let line = words!("{count} cases written to {shown}", "已将 {count} 个用例写入 {shown}");
+        let folder = folder.display();
+        let line = words!("{count} cases written to {folder}", "已将 {count} 个用例写入 {folder}");
         writeln!(out, "{}", line.get(out.lang))?;
     }
     Ok(ExitCode::SUCCESS)

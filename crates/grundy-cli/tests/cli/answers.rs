@@ -248,12 +248,12 @@ fn a_game_is_won_lost_taken_back_and_left() {
     let misere = game("nim 3 --misere", "1\n");
     assert!(misere.ends_with("You win.\n"), "{misere}");
     let undone = game("nim 1 2", "undo\n0 2\nhint\n");
-    assert!(undone.contains("there is nothing to take back"), "{undone}");
+    assert!(undone.contains("there is no move to undo"), "{undone}");
     let back = game("nim 5 2", "moves\n#5\nundo\n2 2\nquit\n");
     assert_eq!(back.matches("\n5 2\n").count(), 3, "{back}");
     assert!(back.contains("  #5 take 1 from heap 1, leaving 4"), "{back}");
     let wrong = game("nim 1 2", "take 9 from 1\n#99\nxyz\n7 7\n\n?\nquit\n");
-    assert_eq!(wrong.matches("that is no legal move").count(), 4, "{wrong}");
+    assert_eq!(wrong.matches("this is not a legal move").count(), 4, "{wrong}");
     assert_eq!(wrong.matches("Type the position you leave").count(), 2, "{wrong}");
     let hint = game("nim 3 4 4", "hint\nquit\n");
     assert!(hint.contains("N: nim-sum 3^4^4 = 3; take 3 from heap 1, leaving 0"), "{hint}");

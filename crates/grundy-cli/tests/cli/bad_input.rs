@@ -78,6 +78,7 @@ fn usage_is_told_in_one_line_too() {
         ("--bogus", &["no option `--bogus`", "grundy --help"][..]),
         ("solv nim 3", &["no command `solv`", "did you mean `grundy solve`?"]),
         ("nim 3 5", &["no command `nim`", "grundy solve nim 3 5"]),
+        ("kayles 5", &["no command `kayles`", "grundy solve kayles 5"]),
         ("solve", &["`GAME POSITION` is missing", "grundy solve nim 2 5 4"]),
         ("table nim", &["not the vertices of a graph", "`--to 20`"]),
         ("table nim --to", &["`--to` needs a value"]),
@@ -102,6 +103,44 @@ fn usage_is_told_in_one_line_too() {
     }
     let nothing = grundy("");
     assert_eq!((nothing.code, nothing.err.lines().count()), (2, 1), "{}", nothing.err);
+}
+
+/// The most similar command is suggested: two letters exchanged, one too many, one missing, one wrong.
+#[test]
+fn the_most_similar_command_is_suggested() {
+    for (typed, meant) in [
+        ("sovle", "solve"),
+        ("sollve", "solve"),
+        ("soolve", "solve"),
+        ("porve", "prove"),
+        ("valeu", "value"),
+        ("veiw", "view"),
+        ("vew", "view"),
+        ("lwa", "law"),
+        ("tabel", "table"),
+        ("tablebse", "tablebase"),
+        ("qoutient", "quotient"),
+        ("verfiy", "verify"),
+        ("judje", "judge"),
+        ("sreve", "serve"),
+        ("chekc", "check"),
+        ("cuont", "count"),
+        ("grpah", "graph"),
+        ("lnit", "lint"),
+        ("lsit", "list"),
+        ("gneus", "genus"),
+        ("completion", "completions"),
+    ] {
+        let meant = format!("did you mean `grundy {meant}`?");
+        refused_saying(&format!("{typed} x"), &[&format!("no command `{typed}`"), &meant]);
+    }
+    for (line, meant) in [
+        ("solve nim 3 --memroy 1G", "did you mean `--memory`?"),
+        ("table nim --to 5 --format txet", "did you mean `text`?"),
+        ("solve nim 3 --enigne proof", "did you mean `--engine`?"),
+    ] {
+        refused_saying(line, &[meant]);
+    }
 }
 
 #[test]

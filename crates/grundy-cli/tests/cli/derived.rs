@@ -2,7 +2,7 @@
 
 use crate::{told, words};
 use grundy::base::{Budget, Lang};
-use grundy_commands::session::{Session, no_file};
+use grundy_commands::session::{Session, read_example};
 use grundy_commands::{COMMANDS, Command};
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ fn command(name: &str) -> &'static Command {
 
 /// What a request is answered without the program.
 fn answer(name: &str, request: &Value) -> String {
-    let mut session = Session::new(Budget::default(), Lang::En, &no_file);
+    let mut session = Session::new(Budget::default(), Lang::En, &read_example);
     String::from_utf8(command(name).run(&request.to_string(), &mut session).unwrap()).unwrap()
 }
 

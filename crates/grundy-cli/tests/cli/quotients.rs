@@ -30,10 +30,10 @@ fn a_quotient_is_told_and_its_certificate_is_verified() {
     assert!(svg.contains("the walk of 5, 2 ends at a b: N"), "{svg}");
     std::fs::remove_file(&drawn).expect("it was written");
     let ran = grundy("quotient 0.75 --picture x.svg --walk 5,two");
-    assert!(ran.code == 2 && ran.err.contains("`two` is no heap"), "{}", ran.err);
+    assert!(ran.code == 2 && ran.err.contains("`two` is not the size of a heap"), "{}", ran.err);
     // Nothing is written where a certificate would list too much, and that is said.
     let ran = grundy(&format!("quotient nim --to 450 --certificate {file}"));
     assert_eq!(ran.code, 2, "{}", ran.out);
-    assert!(ran.err.contains("too many for a certificate"), "{}", ran.err);
+    assert!(ran.err.contains("too many options for a certificate"), "{}", ran.err);
     assert!(!std::path::Path::new(&file.to_string()).exists());
 }

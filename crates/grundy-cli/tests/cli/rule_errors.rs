@@ -52,12 +52,16 @@ fn files_that_no_person_wrote_are_refused_in_a_few_lines() {
     let large = "# nothing\n".repeat(1_000_000);
     let bytes: Vec<u8> = (0..=255).collect();
     for (name, text, says) in [
-        ("large.game", large.as_bytes(), "the file has 10000000 bytes; rule files have at most"),
+        (
+            "large.game",
+            large.as_bytes(),
+            "the file has 10000000 bytes, 9000000 of them outside lists",
+        ),
         ("brackets.game", brackets.as_bytes(), "nested more than 150 levels deep"),
         ("bytes.game", &bytes, "cannot read `bytes.game`: it is not text in UTF-8"),
         ("empty.game", b"", "declares no position"),
         ("row.game", b"position x: 0..9[100000]\nmove m -> [x]\n", "100000 elements"),
-        ("times.game", b"position n\nmove m -> [n - 1] times 10000000\n", "10000000 times"),
+        ("times.game", b"position n\nmove m -> [n - 1] times 10000000\n", "10000000 copies"),
     ] {
         for command in COMMANDS {
             let ran = on_file(&[command], name, text, &[]);

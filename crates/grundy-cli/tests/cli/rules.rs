@@ -72,11 +72,11 @@ fn moves_are_typed_as_words_numbers_places_and_positions() {
     assert!(out.starts_with("Type a move (`mark 1`), its numbers (`1`), or `#1`"), "{out}");
     assert!(!out.contains("no legal move"), "{out}");
     let out = play("tic-tac-toe.game", "X../.../... O\nmark 77\n\nundo\nmoves\nquit\n");
-    assert_eq!(out.matches("that is no legal move").count(), 1, "{out}");
+    assert_eq!(out.matches("this is not a legal move").count(), 1, "{out}");
     assert!(out.contains("  #9 mark 9\n"), "{out}");
     // English names the heap last, Chinese first.
     let out = play("wythoff.game 3 5", "1 2\n0 2\ntake 2 from heap 2\n");
-    assert!(out.contains("that may be any of 2 moves: "), "{out}");
+    assert!(out.contains("this may be any of 2 moves: "), "{out}");
     // Every line of the help is legal where it is told.
     for game in
         ["hexapawn.game", "l-game.game", "wythoff.game 3 5", "kayles.game 5", "nim.game 1 2"]
@@ -261,7 +261,7 @@ fn a_proved_law_plays_where_moves_are_too_many_to_list() {
     );
     assert!(out.contains("  #48 take 16 from heap 3\n  … and many more: "), "{out}");
     // What no move leads to is refused, however much is typed.
-    assert_eq!(out.matches("that is no legal move").count(), 2, "{out}");
+    assert_eq!(out.matches("this is not a legal move").count(), 2, "{out}");
     let left = shown(&out);
     // The start, twice more; what was left, what the program made of it, twice more; and the start.
     assert_eq!(left[3], [999_000, 2_000_000, 3_000_000], "{out}");
@@ -352,7 +352,10 @@ fn an_opponent_that_errs_says_how_often_and_draws_the_same_for_the_same_seed() {
     for seed in 0..12 {
         let more = format!("--errs 1 --seed {seed}");
         let out = begun(&more);
-        assert!(out.contains("draws 1 of 1 moves at random, on average"), "{out}");
+        assert!(
+            out.contains("On average, 1 of 1 moves of the program is a random legal move"),
+            "{out}"
+        );
         assert_eq!(begun(&more), out);
         drawn.push(made(&out));
     }

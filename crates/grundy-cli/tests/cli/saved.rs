@@ -59,14 +59,14 @@ fn a_shorter_table_takes_nothing_off_a_longer_one() {
     for to in [0, 100, 28_671, 28_672, 29_999] {
         let refused = grundy(&line("--resume", to));
         assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{to}");
-        assert!(refused.err.contains("holds the heaps to 30000 already"), "{}", refused.err);
+        assert!(refused.err.contains("already contains the heaps up to 30000"), "{}", refused.err);
         assert!(std::fs::read(&file).unwrap() == bytes, "{to}");
     }
     assert_eq!(told(&line("--resume", 30_000)), whole);
     assert!(std::fs::read(&file).unwrap() == bytes);
     // Without the end of its first line it is no table, and is left as it is.
     std::fs::write(&file, "grundy table 1 2 0.6").unwrap();
-    assert!(grundy(&line("--resume", 100)).err.contains("no table of this format"));
+    assert!(grundy(&line("--resume", 100)).err.contains("not a table of this format"));
     assert_eq!(std::fs::read(&file).unwrap(), b"grundy table 1 2 0.6");
     std::fs::remove_dir_all(&folder).unwrap();
 }
@@ -81,14 +81,20 @@ fn files_that_are_no_such_table_are_refused() {
     // Any rule for heaps will do, also one whose table is of another kind.
     for code in ["0.77", "{1,3,4}", "lasker-nim"] {
         let _ = std::fs::remove_file(&file);
-        assert!(told(&line("--save", code)).contains("values of heaps to 100"), "{code}");
-        assert!(told(&line("--resume", code)).contains("values of heaps to 100"), "{code}");
-        assert!(grundy(&line("--save", code)).err.contains("is there already"));
+        assert!(
+            told(&line("--save", code)).contains("the values of the heaps up to 100"),
+            "{code}"
+        );
+        assert!(
+            told(&line("--resume", code)).contains("the values of the heaps up to 100"),
+            "{code}"
+        );
+        assert!(grundy(&line("--save", code)).err.contains("already exists"));
         assert!(grundy(&line("--resume", "0.07")).err.contains("not `0.07`"));
     }
     std::fs::write(&file, "0 0 0").unwrap();
-    assert!(grundy(&line("--resume", "0.77")).err.contains("no table of this format"));
-    assert!(grundy(&line("--save", "wythoff")).err.contains("no table of heaps"));
+    assert!(grundy(&line("--resume", "0.77")).err.contains("not a table of this format"));
+    assert!(grundy(&line("--save", "wythoff")).err.contains("do not fit a table of heaps"));
     assert_eq!(grundy("table 0.77 --to 10 --save /no/such/folder/x").code, 2);
     std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -29,7 +29,7 @@ fn a_tablebase_is_made_told_about_checked_and_answered_from() {
     assert_eq!(told(&format!("tablebase {dir}")), made);
     assert!(made.contains("    5  16  0\n"), "{made}");
     let checked = told(&format!("verify {dir}"));
-    assert!(checked.starts_with("verified: all 630 labels hold"), "{checked}");
+    assert!(checked.starts_with("verified: all 630 labels are correct"), "{checked}");
     let answer = told(&format!("solve {game} --tablebase {dir}"));
     assert!(answer.contains("draw") && answer.contains("from a tablebase"), "{answer}");
     let json: serde_json::Value =
@@ -56,16 +56,22 @@ fn what_is_wrong_is_said_before_anything_is_solved() {
         assert!(refused.err.contains(what), "{line}: {}", refused.err);
         assert_eq!(refused.err.trim_end().lines().count(), 1, "{line}: {}", refused.err);
     };
-    refused(&format!("tablebase {game} -o {there}"), "is there already");
+    refused(&format!("tablebase {game} -o {there}"), "already exists");
     refused(&format!("tablebase {game}"), "`-o FOLDER`");
     refused(&format!("tablebase {there}"), "there is no tablebase in");
     refused(&format!("verify {there}"), "there is no tablebase in");
     refused(&format!("solve {game} --tablebase {there}"), "there is no tablebase in");
     refused(&format!("solve {game} --tablebase {dir}"), "there is no tablebase in");
-    refused(&format!("tablebase {game} -o {dir} --resume"), "nothing was begun");
-    refused(&format!("tablebase nim 1 2 -o {dir}"), "is no rule file");
-    refused(&format!("tablebase {} 5 -o {dir}", example("nim.game")), "sequences that grow");
-    refused(&format!("tablebase {game} + {game} -o {dir}"), "not of a sum");
+    refused(
+        &format!("tablebase {game} -o {dir} --resume"),
+        "there is no interrupted run to resume",
+    );
+    refused(&format!("tablebase nim 1 2 -o {dir}"), "is not a rule file");
+    refused(
+        &format!("tablebase {} 5 -o {dir}", example("nim.game")),
+        "sequences of variable length",
+    );
+    refused(&format!("tablebase {game} + {game} -o {dir}"), "not for a sum");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

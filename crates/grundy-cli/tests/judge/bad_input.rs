@@ -1,6 +1,6 @@
 //! Inputs that are no inputs, as a person meets them: an error in one line that names the line and the
-//! field, exit code 2, and nothing on standard output. Every place of every input is spoilt in the
-//! program's own tests, `src/judge/spoilt.rs`.
+//! field, exit code 2, and nothing on standard output. The tests of `grundy-judge`
+//! (`src/invalid_inputs.rs`) corrupt every word of every input.
 
 use super::{cases, judge, samples::listed};
 

@@ -1,10 +1,10 @@
-//! `words`: what the words mean that answers use. The page has the same list.
+//! `words`: explains the terms that answers use. The glossary of the web page has the same list.
 
 mod terms;
 
 use crate::command::Request;
-use crate::page::Page;
 use crate::session::Session;
+use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, excerpt};
 use grundy::words;
 use schemars::JsonSchema;
@@ -12,46 +12,48 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 pub use terms::{COMPUTED, CONJECTURE, EVIDENCE, OBSERVED, PROVED, TERMS, THEOREM, Term};
 
-/// A word; without it all are told.
+/// A term to explain; without it, all terms.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WordsRequest {
-    /// A word, or a part of one, in English or Chinese.
+    /// Word or part of one, in English or Chinese.
+    #[schemars(extend("x-description-zh" = "术语或其一部分，中英文均可"))]
     #[serde(default)]
     pub word: Option<String>,
 }
 
-/// Words with what they mean.
+/// Terms with their meanings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WordsResponse {
-    /// Each of them.
+    /// The terms.
     pub words: Vec<WordMeaning>,
 }
 
-/// A word and what it means.
+/// A term with its meaning.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WordMeaning {
-    /// The word by which it is asked about.
+    /// The key of the term.
     pub id: &'static str,
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
-    /// Its names in English and Chinese.
+    /// The names in English and Chinese.
     pub names: [&'static str; 2],
-    /// What it means.
+    /// The meaning.
     pub means: &'static str,
-    /// A position that shows it.
+    /// A position that illustrates the term.
     pub example: Option<&'static str>,
 }
 
-/// Every word, those of play and values before the kinds of evidence.
-pub fn all() -> impl Iterator<Item = Term> {
+/// Returns every term of the glossary: those of play and values, then the kinds of evidence.
+pub fn all_terms() -> impl Iterator<Item = Term> {
     TERMS.iter().chain(&EVIDENCE).copied()
 }
 
-/// The word that a line asks for, alone or as `what is a P-position?` and `什么是必败态` do.
-pub fn asked(line: &str) -> Option<Term> {
+/// Finds the term of the glossary that a line names, alone or in a question such as `what is a
+/// P-position?` or `什么是必败态`. Returns `None` if the line names no term.
+pub fn find_term(line: &str) -> Option<Term> {
     let mut text = line.trim().trim_matches(['?', '？', '。', '.', '!', '！', ' ']).to_lowercase();
-    const BEFORE: [&str; 9] = [
+    const QUESTION_STARTS: [&str; 9] = [
         "what does the word ",
         "what does ",
         "what is the ",
@@ -62,32 +64,32 @@ pub fn asked(line: &str) -> Option<Term> {
         "什么是",
         "什么叫",
     ];
-    const BEHIND: [&str; 7] =
+    const QUESTION_ENDS: [&str; 7] =
         [" mean", " means", "是什么意思", "是什么", "的意思", "的含义", "的定义"];
-    if let Some(rest) = BEFORE.iter().find_map(|before| text.strip_prefix(before)) {
-        text = rest.to_string();
+    if let Some(remaining) = QUESTION_STARTS.iter().find_map(|start| text.strip_prefix(start)) {
+        text = remaining.to_string();
     }
-    if let Some(rest) = BEHIND.iter().find_map(|behind| text.strip_suffix(behind)) {
-        text = rest.to_string();
+    if let Some(remaining) = QUESTION_ENDS.iter().find_map(|end| text.strip_suffix(end)) {
+        text = remaining.to_string();
     }
-    let wanted = singular(&text);
-    let wanted = wanted.strip_suffix("-position").unwrap_or(wanted);
-    // One entry may be of several words: `P 态与 N 态（必败态与必胜态）`.
+    let key = singular(&text);
+    let key = key.strip_suffix("-position").unwrap_or(key);
+    // The name of a term may list several words: `P 态与 N 态（必败态与必胜态）`.
     let called = |name: &str| {
-        let parts = name.split(['（', '）', '与', '、', '，', '(', ')', ',']);
-        let parts =
-            parts.flat_map(|part| part.split(" and ")).map(|part| part.trim().to_lowercase());
-        parts.into_iter().any(|part| !part.is_empty() && singular(&part) == wanted)
+        let names = name.split(['（', '）', '与', '、', '，', '(', ')', ',']);
+        let names =
+            names.flat_map(|part| part.split(" and ")).map(|part| part.trim().to_lowercase());
+        names.into_iter().any(|part| !part.is_empty() && singular(&part) == key)
     };
     let is = |term: &Term| {
         let Term { id, name, .. } = term;
-        singular(id) == wanted
-            || [name.en, name.zh].iter().any(|name| name.to_lowercase() == wanted || called(name))
+        singular(id) == key
+            || [name.en, name.zh].iter().any(|name| name.to_lowercase() == key || called(name))
     };
-    all().find(is)
+    all_terms().find(is)
 }
 
-/// A word without the ending of several.
+/// Returns a word without the plural ending `s`.
 fn singular(word: &str) -> &str {
     let word = word.trim();
     word.strip_suffix('s').filter(|word| word.len() > 3 && !word.ends_with('s')).unwrap_or(word)
@@ -101,51 +103,52 @@ impl Request for WordsRequest {
     };
     const SAMPLE: &'static str = "grundy words remoteness";
     const EXAMPLE: &'static str = r#"{"word": "remoteness"}"#;
-    type Found = Vec<Term>;
+    type Output = Vec<Term>;
     type Response = WordsResponse;
 
-    fn find(&self, _: &mut Session) -> Result<Vec<Term>, Error> {
-        let Some(word) = &self.word else { return Ok(all().collect()) };
-        let wanted = word.trim().to_lowercase();
-        // The word itself, else all in whose names it stands.
-        if let Some(term) = asked(word) {
+    fn compute(&self, _: &mut Session) -> Result<Vec<Term>, Error> {
+        let Some(word) = &self.word else { return Ok(all_terms().collect()) };
+        let key = word.trim().to_lowercase();
+        // Prefer the term itself; otherwise return all terms whose names contain the word.
+        if let Some(term) = find_term(word) {
             return Ok(vec![term]);
         }
-        let named = |term: &Term| {
-            [term.name.en, term.name.zh].iter().any(|name| name.to_lowercase().contains(&wanted))
+        let has_key = |term: &Term| {
+            [term.name.en, term.name.zh].iter().any(|name| name.to_lowercase().contains(&key))
         };
-        let found: Vec<Term> = all().filter(|term| !wanted.is_empty() && named(term)).collect();
-        if found.is_empty() {
-            let shown = excerpt(word);
-            let ids: Vec<&str> = all().map(|term| term.id).collect();
+        let terms: Vec<Term> =
+            all_terms().filter(|term| !key.is_empty() && has_key(term)).collect();
+        if terms.is_empty() {
+            let name = excerpt(word);
+            let ids: Vec<&str> = all_terms().map(|term| term.id).collect();
             let ids = ids.join(", ");
             return Err(Error::unknown(words!(
-                "`{shown}` is no word of the list",
-                "词表中没有 `{shown}`"
+                "`{name}` is not in the list of terms",
+                "词表中没有 `{name}`"
             ))
             .help(words!("choose from {ids}", "可选：{ids}")));
         }
-        Ok(found)
+        Ok(terms)
     }
 
-    fn response(&self, found: Vec<Term>, lang: Lang) -> WordsResponse {
+    fn response(&self, output: Vec<Term>, lang: Lang) -> WordsResponse {
         let meaning = |term: Term| WordMeaning {
             id: term.id,
             name: term.name.get(lang),
             names: [term.name.en, term.name.zh],
             means: term.means.get(lang),
-            example: term.shown.map(|(question, _)| question),
+            example: term.illustration.map(|(question, _)| question),
         };
-        WordsResponse { words: found.into_iter().map(meaning).collect() }
+        WordsResponse { words: output.into_iter().map(meaning).collect() }
     }
 
-    fn text(&self, found: &Vec<Term>, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let page = &mut Page::new(lang, to);
-        for term in found {
-            let (name, colon) = (term.name.get(lang), page.colon());
-            writeln!(page.to, "\x1b[1m{name}\x1b[0m{colon}{}", term.means.get(lang))?;
-            if let Some((question, what)) = term.shown {
-                writeln!(page.to, "  grundy solve {question}{colon}{}", what.get(lang))?;
+    fn write_text(&self, output: &Vec<Term>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let writer = &mut TextWriter::new(lang, out);
+        for term in output {
+            let (name, colon) = (term.name.get(lang), writer.colon());
+            writeln!(writer.out, "\x1b[1m{name}\x1b[0m{colon}{}", term.means.get(lang))?;
+            if let Some((question, what)) = term.illustration {
+                writeln!(writer.out, "  grundy solve {question}{colon}{}", what.get(lang))?;
             }
         }
         Ok(())

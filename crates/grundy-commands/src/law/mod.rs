@@ -1,16 +1,18 @@
-//! `law`: the law of a game's values: a theorem, a period with its proof, or what tables show.
+//! `law`: finds the law of a game: a theorem of the catalogue, a period with its proof, or a
+//! pattern in a table of values.
 
-mod asked;
+mod request;
 mod response;
 mod text;
 
-use crate::command::{Lane, Request};
-use crate::page::Page;
+use crate::command::{Priority, Request};
 use crate::session::Session;
-pub use asked::{Found, Language, LawRequest};
-use grundy::base::{Budget, Error, Lang, Text};
+use crate::text_writer::TextWriter;
+
+use grundy::base::{Budget, Ending, Error, Lang, Text};
 use grundy::words;
-use grundy::workbench::seek::{Wanted, seek};
+use grundy::workbench::find_law::{LawQuery, find_law};
+pub use request::{Language, LawOutput, LawRequest};
 pub(crate) use response::Proof;
 pub use response::{FoundLaw, LawKind, LawResponse, Searched};
 use std::io::{self, Write};
@@ -24,47 +26,48 @@ impl Request for LawRequest {
     };
     const SAMPLE: &'static str = "grundy law 0.77";
     const EXAMPLE: &'static str = r#"{"game": "0.77"}"#;
-    const LANE: Lane = Lane::Job;
-    type Found = Found;
+    const PRIORITY: Priority = Priority::Job;
+    type Output = LawOutput;
     type Response = LawResponse;
 
     fn check(&self, session: &mut Session) -> Result<(), Error> {
-        if let Some(most) = session.most.seconds
-            && !(1..=most).contains(&self.seconds.0)
+        if let Some(max_seconds) = session.limits.max_seconds
+            && !(1..=max_seconds).contains(&self.seconds.0)
         {
             let seconds = self.seconds.0;
             return Err(Error::bad(words!("`seconds` is {seconds}", "`seconds` 为 {seconds}"))
-                .help(words!("choose from 1 to {most}", "请取 1 到 {most}")));
+                .help(words!("choose from 1 to {max_seconds}", "请取 1 到 {max_seconds}")));
         }
         session.game(&self.game, &self.files)?.use_engine(self.engine.into())
     }
 
-    fn find(&self, session: &mut Session) -> Result<Found, Error> {
+    fn compute(&self, session: &mut Session) -> Result<LawOutput, Error> {
         self.check(session)?;
-        let instance = session.game(&self.game, &self.files)?;
+        let (instance, ending) =
+            session.game(&self.game, &self.files)?.with_convention(self.misere);
         let given: Vec<&str> =
             self.game.iter().filter_map(|word| Some(word.split_once('=')?.0)).collect();
-        let wanted = Wanted {
+        let options = LawQuery {
             given: &given,
             to: self.to.map(|to| to.0),
             observe: self.observe,
             seconds: self.seconds.0,
-            misere: self.misere,
+            misere: self.misere && ending == Ending::Misere,
         };
         let mut budget = session.budget;
-        if session.most.seconds.is_some() {
-            // A job has no time of its own but this.
+        if session.limits.max_seconds.is_some() {
+            // The time limit in the request replaces the one of the budget.
             let time = Duration::from_secs(self.seconds.0.saturating_add(1));
             budget = Budget { deadline: Instant::now().checked_add(time), ..budget };
         }
-        Ok(Found { sought: seek(&instance, wanted, &budget)? })
+        Ok(LawOutput { search: find_law(&instance, options, &budget)? })
     }
 
-    fn response(&self, found: Found, lang: Lang) -> LawResponse {
-        LawResponse::of(self, &found, lang)
+    fn response(&self, output: LawOutput, lang: Lang) -> LawResponse {
+        LawResponse::from_output(self, &output, lang)
     }
 
-    fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        text::text(found, &mut Page::new(lang, to))
+    fn write_text(&self, output: &LawOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        text::write_text(output, &mut TextWriter::new(lang, out))
     }
 }

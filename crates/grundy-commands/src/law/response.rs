@@ -1,158 +1,165 @@
-//! Laws for programs.
+//! The response of `law`, and its conversion from the laws that the library found.
 
-use super::asked::{Found, Language, LawRequest};
-use crate::shown::{Evidence, Parameters, UpTo};
+use super::request::{Language, LawOutput, LawRequest};
+use crate::answer_types::{Evidence, Parameters, UpTo};
 use grundy::base::{Lang, Words};
 use grundy::law::guess;
 use grundy::law::misere_period::MiserePeriod;
 use grundy::law::period::Period;
 use grundy::words;
-use grundy::workbench::Guessed;
-use grundy::workbench::law::{Kind, Law};
+use grundy::workbench::law::{Law, LawForm};
+use grundy::workbench::{Scope, TableLaws};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use std::collections::BTreeMap;
 
-/// P-positions that are listed, at most.
-const LISTED: usize = 10_000;
+/// The maximum number of P-positions that a response lists.
+const MAX_LISTED: usize = 10_000;
 
 /// The laws of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LawResponse {
-    /// The game, as it was typed.
+    /// The game of the request.
     pub game: String,
-    /// The laws: of the values first what is best known.
+    /// The laws. Of the laws of the values, the best supported comes first.
     pub laws: Vec<FoundLaw>,
-    /// Of a rule file, the tables that were searched for expressions.
+    /// For a rule file, the tables that were searched for expressions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub searched: Vec<Searched>,
 }
 
-/// A law, with how it is known.
+/// A law with its evidence.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FoundLaw {
-    /// The canonical code of the game, or its name; of an expression, what it tells of.
+    /// The canonical code or the name of the game; for an expression, its subject in words.
     pub label: String,
-    /// What it tells of.
-    pub of: Of,
+    /// The subject of the law.
+    pub of: LawSubject,
     /// The law in words.
     pub text: String,
-    /// The law; `null` where none was found.
+    /// The law; `null` if none was found.
     pub law: Option<LawKind>,
-    /// Where no law was found, what was tried, in words.
+    /// If no law was found, the searched forms in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tried: Option<String>,
-    /// Where no law was found, the period that holds farthest.
+    /// If no law was found, the period that holds longest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nearest: Option<Nearest>,
-    /// A code under which larger heaps are the same game.
+    /// The cousin of the game: a code in which larger heaps play the same game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub same_as: Option<Cousin>,
-    /// How it is known.
+    /// The kind of evidence.
     pub evidence: Evidence,
-    /// The same in words.
+    /// The extent of the search in words.
     pub evidence_text: String,
-    /// What it rests on, in words.
+    /// The basis of the evidence in words.
     pub evidence_basis: String,
-    /// Entries of BibTeX to cite the law by; left out where no law was found.
+    /// The citation of the law as BibTeX entries; absent if no law was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bibtex: Option<String>,
-    /// The parameters for which alone it is said.
+    /// The parameter values of the rule file. The law holds for these values only.
     #[serde(skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
-    /// The law as a function, by language.
+    /// The law as a function in each requested language.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub export: BTreeMap<Language, String>,
-    /// The proof, which `verify` takes.
+    /// The certificate of the proof, which `verify` checks.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Proof>")]
     pub certificate: Option<Box<RawValue>>,
 }
 
-/// A proof, which `verify` takes; besides, what its format has.
+/// A certificate, which `verify` checks. It has further fields according to its format.
 #[derive(JsonSchema)]
 #[schemars(extend("additionalProperties" = true))]
 #[expect(dead_code, reason = "it only describes what a certificate is")]
 pub(crate) struct Proof {
-    /// What it is a proof of.
+    /// The name of the format.
     format: String,
     /// The version of the format.
     version: u32,
 }
 
-/// What a law tells of.
+/// The subject of a law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub enum Of {
-    /// Grundy values.
+#[schemars(rename = "Of")]
+pub enum LawSubject {
+    /// The Grundy values.
     #[serde(rename = "grundy")]
     Values,
-    /// P-positions.
+    /// The P-positions.
     P,
 }
 
-impl Of {
-    fn told(found: &Guessed) -> Of {
-        if found.of_outcomes() { Of::P } else { Of::Values }
+impl LawSubject {
+    /// Returns the subject of the laws of a table: [`LawSubject::P`] for a table of outcomes,
+    /// [`LawSubject::Values`] for a table of values.
+    fn of_table(table: &TableLaws) -> LawSubject {
+        if table.is_about_outcomes() { LawSubject::P } else { LawSubject::Values }
     }
 }
 
-/// A code under which larger heaps are the same game.
+/// The cousin of the game: a code in which larger heaps play the same game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Cousin {
     /// The code.
     pub code: String,
-    /// How much larger heaps are.
+    /// The number of additional stones in each heap.
     pub larger: u64,
 }
 
 /// A table that was searched for laws.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Searched {
-    /// What stands in it.
-    pub of: Of,
-    /// The numbers that laws may speak of.
+    /// The contents of the table.
+    pub of: LawSubject,
+    /// The variables of laws.
     pub variables: Vec<String>,
-    /// How many positions it has.
+    /// The number of positions.
     pub positions: usize,
-    /// The parameters for which alone it was made.
+    /// The parameter values of the rule file for which the table was computed.
     #[serde(skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
-    /// How many expressions were compared with it.
+    /// The number of expressions that were compared with the table.
     pub expressions: u64,
-    /// The cost up to which all expressions were.
+    /// The cost bound: all expressions up to this cost were compared.
     pub cost: u32,
-    /// The same in words.
+    /// The extent of the search in words.
     pub tried: String,
-    /// Where no law was found, the pattern that is right farthest.
+    /// If no law was found, the pattern that holds longest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nearest: Option<Nearest>,
+    /// The statement that no law was found, with the reason; absent if there is a law.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
 }
 
-/// A pattern that is right at the smallest positions, and not at all.
+/// A pattern that holds at the smallest positions and fails later.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Nearest {
-    /// The pattern, as a claim would state it, or in words.
+    /// The pattern as a claim or in words.
     pub says: String,
-    /// Positions in a row, the smallest first, where it is right.
+    /// The number of consecutive positions, from the smallest, at which it holds.
     pub reaches: u64,
-    /// The first position, or heap, at which it is wrong.
+    /// The first position or heap at which it fails.
     pub fails_at: Vec<i64>,
-    /// How many positions of the table it is right at.
+    /// The number of positions of the table at which it holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub right: Option<u64>,
-    /// All of it in words.
+    /// The pattern and its range in words.
     pub text: String,
 }
 
 impl Nearest {
-    /// The period that holds farthest where a table of heaps shows no law.
-    fn of_heaps(law: &Law, lang: Lang) -> Option<Nearest> {
-        let Kind::None { nearly: Some(nearly), .. } = &law.kind else { return None };
-        let (period, heap) = (nearly.period, nearly.to + 1 + nearly.period);
+    /// Returns the period that fits the longest part of a table of heaps in which no law was found.
+    /// Returns `None` if the search recorded no such period.
+    fn from_heap_law(law: &Law, lang: Lang) -> Option<Nearest> {
+        let LawForm::None { partial_period: Some(partial), .. } = &law.kind else { return None };
+        let (period, heap) = (partial.period, partial.to + 1 + partial.period);
         Some(Nearest {
             says: format!("G(n+{period}) = G(n)"),
-            reaches: nearly.to + 1 - nearly.from,
+            reaches: partial.to + 1 - partial.from,
             fails_at: vec![i64::try_from(heap).unwrap_or(i64::MAX)],
             right: None,
             text: law.nearest_words()?.get(lang).to_string(),
@@ -160,69 +167,113 @@ impl Nearest {
     }
 }
 
-/// A law, by its kind.
+/// A law of one of several kinds.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LawKind {
     /// A theorem of the catalogue.
     Statement {
-        /// In words.
+        /// The law in words.
         text: String,
     },
-    /// A formula that agrees with a table.
+    /// A formula that fits a table.
     Formula {
-        /// Its kind.
+        /// The kind of the formula.
         form: String,
-        /// In words.
+        /// The law in words.
         text: String,
     },
     /// G(n + period) = G(n) from n = preperiod on.
     Period {
-        /// How long it is.
+        /// The length of the period.
         period: u64,
-        /// Where it begins.
+        /// The preperiod.
         preperiod: u64,
         /// 0.
         saltus: u64,
         /// The greatest value.
         maximum: Option<u64>,
-        /// How many values in a row were compared.
+        /// The number of consecutive values that were compared.
         window: u64,
     },
     /// G(n + period) = G(n) + saltus from n = preperiod on.
     ArithmeticPeriod {
-        /// How long it is.
+        /// The length of the period.
         period: u64,
-        /// Where it begins.
+        /// The preperiod.
         preperiod: u64,
-        /// What is added with every period.
+        /// The saltus.
         saltus: u64,
-        /// How many values in a row were compared.
+        /// The number of consecutive values that were compared.
         window: u64,
     },
     /// n + period and n have the same outcome in misère play from n = preperiod on.
     MiserePeriod {
-        /// How long it is.
+        /// The length of the period.
         period: u64,
-        /// Where it begins.
+        /// The preperiod.
         preperiod: u64,
-        /// How many outcomes in a row were compared.
+        /// The number of consecutive outcomes that were compared.
         window: u64,
-        /// The P-positions below preperiod + period, where they are not too many.
+        /// The P-positions below preperiod + period, unless there are too many.
         #[serde(skip_serializing_if = "Option::is_none")]
         p_positions: Option<Vec<u64>>,
     },
-    /// An expression of the numbers of a position.
+    /// An expression in the numbers of a position.
     Expression {
-        /// As a claim states it.
+        /// The expression as a claim.
         says: String,
-        /// Its size.
+        /// The cost of the expression.
         cost: u32,
+        /// The claim for `prove` and `check`; absent for a law about sequences or bags of one
+        /// length, since a claim cannot name a length.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        claim: Option<String>,
+        /// The positions that the law covers.
+        scope: LawScope,
+    },
+    /// A condition on the digits of the numbers of a position, proved as an automaton.
+    Automaton {
+        /// The law in words.
+        text: String,
+        /// The number of states.
+        states: usize,
     },
 }
 
+/// The positions that a law covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(tag = "of", rename_all = "snake_case")]
+pub enum LawScope {
+    /// All positions.
+    Positions,
+    /// The start positions, in the variables of `start`.
+    Starts,
+    /// Sequences of one length.
+    Sequences {
+        /// The number of elements.
+        elements: u64,
+    },
+    /// Bags of one size.
+    Bags {
+        /// The number of elements.
+        elements: u64,
+    },
+}
+
+impl From<Scope> for LawScope {
+    fn from(scope: Scope) -> LawScope {
+        match scope {
+            Scope::Positions => LawScope::Positions,
+            Scope::Starts => LawScope::Starts,
+            Scope::Length { is_bag: false, length } => LawScope::Sequences { elements: length },
+            Scope::Length { is_bag: true, length } => LawScope::Bags { elements: length },
+        }
+    }
+}
+
 impl LawKind {
-    fn of(law: &Law, lang: Lang) -> Option<LawKind> {
+    fn from_law(law: &Law, lang: Lang) -> Option<LawKind> {
         let text = |words: &Words| words.get(lang).to_string();
         let formula = |form: &str, words: Words| LawKind::Formula {
             form: form.to_string(),
@@ -233,12 +284,12 @@ impl LawKind {
             _ => LawKind::ArithmeticPeriod { period, preperiod, saltus, window },
         };
         Some(match &law.kind {
-            Kind::Stated(statement) => LawKind::Statement { text: text(statement) },
-            Kind::Period(found) => {
+            LawForm::Stated(statement) => LawKind::Statement { text: text(statement) },
+            LawForm::Period(found) => {
                 let &Period { period, preperiod, saltus, window, .. } = found;
                 repeats(period, preperiod, saltus, found.values.iter().copied().max(), window)
             }
-            Kind::Form(found) => match found.form.repetition() {
+            LawForm::Form(found) => match found.form.repetition() {
                 Some(form) => {
                     let window = found.checked_to - form.preperiod - form.period;
                     let maximum = form.values.iter().copied().max();
@@ -246,35 +297,38 @@ impl LawKind {
                 }
                 None => formula(found.form.kind(), found.form.describe()),
             },
-            Kind::Pairs(found) => formula("beatty", found.describe()),
-            Kind::Zeros(found) => formula("zeros", found.describe()),
-            Kind::MiserePeriod(found) => {
+            LawForm::Pairs(found) => formula("beatty", found.describe()),
+            LawForm::Zeros(found) => formula("zeros", found.describe()),
+            LawForm::MiserePeriod(found) => {
                 let &MiserePeriod { period, preperiod, window, .. } = found;
-                let p_positions = (found.lost.len() <= LISTED).then(|| found.lost.clone());
+                let p_positions = (found.lost.len() <= MAX_LISTED).then(|| found.lost.clone());
                 LawKind::MiserePeriod { period, preperiod, window, p_positions }
             }
-            Kind::None { .. } | Kind::MisereNone { .. } => return None,
+            LawForm::None { .. } | LawForm::MisereNone { .. } => return None,
         })
     }
 }
 
 impl FoundLaw {
-    /// The law of a code or of a game of the catalogue.
-    fn of(request: &LawRequest, law: &Law, lang: Lang) -> FoundLaw {
+    /// Converts the law of a code or of a catalogue game to its JSON form.
+    fn from_law(request: &LawRequest, law: &Law, lang: Lang) -> FoundLaw {
         let write = |language: &Language| Some((*language, law.export((*language).into()).ok()?));
         let of_outcomes = matches!(
             law.kind,
-            Kind::MiserePeriod(_) | Kind::MisereNone { .. } | Kind::Pairs(_) | Kind::Zeros(_)
+            LawForm::MiserePeriod(_)
+                | LawForm::MisereNone { .. }
+                | LawForm::Pairs(_)
+                | LawForm::Zeros(_)
         );
         let certificate = law.certificate.as_ref().filter(|_| request.certificates);
         let proof = certificate.and_then(|certificate| to_raw_value(certificate).ok());
         FoundLaw {
             label: law.name.clone(),
-            of: if of_outcomes { Of::P } else { Of::Values },
+            of: if of_outcomes { LawSubject::P } else { LawSubject::Values },
             text: law.words().get(lang).to_string(),
-            law: LawKind::of(law, lang),
-            tried: law.tried_words().map(|told| told.get(lang).to_string()),
-            nearest: Nearest::of_heaps(law, lang),
+            law: LawKind::from_law(law, lang),
+            tried: law.tried_words().map(|words| words.get(lang).to_string()),
+            nearest: Nearest::from_heap_law(law, lang),
             same_as: law
                 .cousin
                 .as_ref()
@@ -289,84 +343,130 @@ impl FoundLaw {
         }
     }
 
-    /// A law that a table shows.
-    fn guessed(request: &LawRequest, found: &Guessed, law: &guess::Law, lang: Lang) -> FoundLaw {
-        let positions = law.supported_by;
+    /// Converts a law that fits a table of a rule file to its JSON form.
+    fn from_table(
+        request: &LawRequest,
+        table: &TableLaws,
+        law: &guess::Law,
+        lang: Lang,
+    ) -> FoundLaw {
+        let positions = law.checked;
         let basis = words!("{positions} positions", "{positions} 个局面");
-        let told = words!("observed at ", "观察到 ").then(&basis);
-        let told = told.then(&words!(": not proved", "：未证明"));
-        let write = |language: &Language| (*language, found.export(law, (*language).into()));
+        let evidence_words = words!("observed at ", "观察到 ").then(&basis);
+        let evidence_words = evidence_words.then(&words!(": not proved", "：未证明"));
+        let write = |language: &Language| (*language, table.export(law, (*language).into()));
         let observed = Evidence::Observed {
             positions: Some(positions),
-            up_to: UpTo::Each(law.up_to.clone()),
+            up_to: UpTo::Each(law.max_values.clone()),
             periods: None,
         };
-        // Proved for some values of parameters, it is observed for the others.
-        let proof = found.proof.as_ref();
-        let (evidence, told, basis) = match proof.filter(|proof| proof.whole) {
-            None => (observed, told, basis),
+        // A law that is proved for some parameter values only counts as observed.
+        let proof = table.proof.as_ref();
+        let (evidence, evidence_words, basis) = match proof.filter(|proof| proof.all_values) {
+            None => (observed, evidence_words, basis),
             Some(proof) => {
                 let evidence = Evidence::Proved { certificate: proof.basis.en.clone() };
-                let told = words!("proved for all sizes", "对一切大小已证明");
-                let told = told.then(&proof.values).then(&words!("; ", "；")).then(&proof.basis);
-                (evidence, told, proof.basis.clone())
+                let evidence_words = words!("proved for all sizes", "对一切大小已证明");
+                let evidence_words =
+                    evidence_words.then(&proof.values).then(&words!("; ", "；")).then(&proof.basis);
+                (evidence, evidence_words, proof.basis.clone())
             }
         };
         let certificate = proof.filter(|_| request.certificates);
-        let certificate =
-            certificate.and_then(|proof| to_raw_value(proof.certificate.as_ref()?).ok());
+        let certificate = certificate.and_then(|proof| to_raw_value(proof.certificate()?).ok());
         FoundLaw {
-            label: found.label().get(lang).to_string(),
-            of: Of::told(found),
-            text: found.words(law).get(lang).to_string(),
-            law: Some(LawKind::Expression { says: found.written(law), cost: law.cost }),
+            label: table.label().get(lang).to_string(),
+            of: LawSubject::of_table(table),
+            text: table.words(law).get(lang).to_string(),
+            law: Some(LawKind::Expression {
+                says: table.expression_text(law),
+                cost: law.cost,
+                claim: table.claim(law),
+                scope: table.scope.into(),
+            }),
             tried: None,
             nearest: None,
             same_as: None,
             bibtex: None,
             evidence,
-            evidence_text: told.get(lang).to_string(),
+            evidence_text: evidence_words.get(lang).to_string(),
             evidence_basis: basis.get(lang).to_string(),
-            parameters: Parameters(found.fixed.clone()),
+            parameters: Parameters(table.fixed.clone()),
             export: request.export.iter().map(write).collect(),
             certificate,
         }
     }
+
+    /// Converts the law that an automaton proves to its JSON form, or returns `None` if the table
+    /// has no such law.
+    fn from_automaton(request: &LawRequest, table: &TableLaws, lang: Lang) -> Option<FoundLaw> {
+        let law = table.automaton.as_ref()?;
+        let certificate = request.certificates.then_some(&law.proof.certificate);
+        let proved = words!("proved for all sizes", "对一切大小已证明").then(&law.parameters);
+        let evidence_words = proved.then(&words!("; ", "；")).then(&law.basis);
+        Some(FoundLaw {
+            label: table.label().get(lang).to_string(),
+            of: LawSubject::of_table(table),
+            text: table.automaton_words()?.get(lang).to_string(),
+            law: Some(LawKind::Automaton {
+                text: law.statement.get(lang).to_string(),
+                states: law.states(),
+            }),
+            tried: None,
+            nearest: None,
+            same_as: None,
+            bibtex: None,
+            evidence: Evidence::Proved { certificate: law.basis.en.clone() },
+            evidence_text: evidence_words.get(lang).to_string(),
+            evidence_basis: law.basis.get(lang).to_string(),
+            parameters: Parameters(table.fixed.clone()),
+            export: BTreeMap::new(),
+            certificate: certificate.and_then(|certificate| to_raw_value(certificate).ok()),
+        })
+    }
 }
 
 impl Searched {
-    fn of(found: &Guessed, lang: Lang) -> Searched {
+    fn from_table(table: &TableLaws, lang: Lang) -> Searched {
         let nearest =
-            found.partial.as_ref().zip(found.partial_words()).map(|(partial, told)| Nearest {
-                says: partial.expression.written(&found.table.variables),
-                reaches: partial.reaches as u64,
+            table.partial.as_ref().zip(table.partial_words()).map(|(partial, words)| Nearest {
+                says: partial.expression.to_text(&table.table.variables),
+                reaches: partial.run as u64,
                 fails_at: partial.fails_at.clone(),
-                right: Some(partial.right as u64),
-                text: told.get(lang).to_string(),
+                right: Some(partial.correct as u64),
+                text: words.get(lang).to_string(),
             });
         Searched {
-            expressions: found.tried.expressions,
-            cost: found.tried.cost,
-            tried: found.tried_words().get(lang).to_string(),
-            nearest: nearest.filter(|_| found.laws.is_empty()),
-            of: Of::told(found),
-            variables: found.table.variables.clone(),
-            positions: found.table.rows.len(),
-            parameters: Parameters(found.fixed.clone()),
+            expressions: table.tried.expressions,
+            cost: table.tried.cost,
+            tried: table.tried_words().get(lang).to_string(),
+            nearest: nearest.filter(|_| table.laws.is_empty()),
+            why: table.laws.is_empty().then(|| table.none_words().get(lang).to_string()),
+            of: LawSubject::of_table(table),
+            variables: table.table.variables.clone(),
+            positions: table.table.rows.len(),
+            parameters: Parameters(table.fixed.clone()),
         }
     }
 }
 
 impl LawResponse {
-    pub(super) fn of(request: &LawRequest, found: &Found, lang: Lang) -> LawResponse {
-        let proved = found.sought.law.iter().map(|law| FoundLaw::of(request, law, lang));
-        let guessed = found.guessed().iter().flat_map(|found| {
-            found.laws.iter().map(|law| FoundLaw::guessed(request, found, law, lang))
+    pub(super) fn from_output(request: &LawRequest, output: &LawOutput, lang: Lang) -> LawResponse {
+        let proved = output.search.law.iter().map(|law| FoundLaw::from_law(request, law, lang));
+        let guessed = output.guessed().iter().flat_map(|table| {
+            let laws = table.laws.iter().map(|law| FoundLaw::from_table(request, table, law, lang));
+            let automaton = table.shows_automaton();
+            laws.chain(automaton.then(|| FoundLaw::from_automaton(request, table, lang)).flatten())
         });
         LawResponse {
-            game: request.game.line(),
+            game: request.game.to_line(),
             laws: proved.chain(guessed).collect(),
-            searched: found.guessed().iter().map(|found| Searched::of(found, lang)).collect(),
+            searched: output
+                .guessed()
+                .iter()
+                .filter(|table| !table.table.rows.is_empty())
+                .map(|table| Searched::from_table(table, lang))
+                .collect(),
         }
     }
 }

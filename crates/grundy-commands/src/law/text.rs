@@ -1,47 +1,49 @@
-//! Laws for reading.
+//! Writes the laws that `law` found as text for people.
 
-use super::asked::Found;
-use crate::page::Page;
+use super::request::LawOutput;
+use crate::text_writer::TextWriter;
 use grundy::workbench::law::Law;
 use std::io;
 
-pub(super) fn text(found: &Found, page: &mut Page) -> io::Result<()> {
-    if let Some(law) = &found.sought.law {
-        proved(law, page)?;
+pub(super) fn write_text(output: &LawOutput, writer: &mut TextWriter) -> io::Result<()> {
+    if let Some(law) = &output.search.law {
+        write_law(law, writer)?;
     }
-    let colon = page.colon();
-    for found in found.guessed() {
-        let label = found.label();
-        let label = label.get(page.lang);
-        if found.laws.is_empty() {
-            let none = page.say("no law found", "未发现规律");
-            let (rows, positions) = (found.table.rows.len(), page.say("positions", "个局面"));
-            writeln!(page.to, "{label}{colon}{none} ({rows} {positions})")?;
-            page.fact("tried", "试过", found.tried_words().get(page.lang))?;
-            if let Some(told) = found.partial_words() {
-                page.fact("nearest", "最接近的", told.get(page.lang))?;
+    let colon = writer.colon();
+    for table in output.guessed() {
+        let label = table.label();
+        let label = label.get(writer.lang);
+        if table.shows_automaton()
+            && let Some(words) = table.automaton_words()
+        {
+            writeln!(writer.out, "{label}{colon}{}", words.get(writer.lang))?;
+        } else if table.laws.is_empty() {
+            writeln!(writer.out, "{label}{colon}{}", table.none_words().get(writer.lang))?;
+            writer.write_fact("tried", "试过", table.tried_words().get(writer.lang))?;
+            if let Some(words) = table.partial_words() {
+                writer.write_fact("nearest", "最接近的", words.get(writer.lang))?;
             }
         }
-        for law in &found.laws {
-            writeln!(page.to, "{label}{colon}{}", found.words(law).get(page.lang))?;
+        for law in &table.laws {
+            writeln!(writer.out, "{label}{colon}{}", table.words(law).get(writer.lang))?;
         }
     }
     Ok(())
 }
 
-/// The law of a code or of a game of the catalogue.
-fn proved(law: &Law, page: &mut Page) -> io::Result<()> {
-    let (name, told, colon) = (&law.name, law.words(), page.colon());
-    writeln!(page.to, "{name}{colon}{}", told.get(page.lang))?;
-    page.fact("evidence", "依据", law.evidence.words().get(page.lang))?;
-    if let Some(told) = law.tried_words() {
-        page.fact("tried", "试过", told.get(page.lang))?;
+/// Writes the law of a code or of a catalogue game.
+fn write_law(law: &Law, writer: &mut TextWriter) -> io::Result<()> {
+    let (name, words, colon) = (&law.name, law.words(), writer.colon());
+    writeln!(writer.out, "{name}{colon}{}", words.get(writer.lang))?;
+    writer.write_fact("evidence", "依据", law.evidence.words().get(writer.lang))?;
+    if let Some(words) = law.tried_words() {
+        writer.write_fact("tried", "试过", words.get(writer.lang))?;
     }
-    if let Some(told) = law.nearest_words() {
-        page.fact("nearest", "最接近的", told.get(page.lang))?;
+    if let Some(words) = law.nearest_words() {
+        writer.write_fact("nearest", "最接近的", words.get(writer.lang))?;
     }
     match law.cousin_words() {
-        Some(told) => page.fact("same game", "同一游戏", told.get(page.lang)),
+        Some(words) => writer.write_fact("same game", "同一游戏", words.get(writer.lang)),
         None => Ok(()),
     }
 }

@@ -1,26 +1,29 @@
-//! Questions as people write them: `1..3 or squares, heaps 10 17 21, misère`.
+//! Parses questions in English and Chinese, such as `1..3 or squares, heaps 10 17 21, misère`.
 //!
-//! A line is made into words that the workbench reads. What may be taken is listed up to the largest heap, beyond which
-//! nothing can be taken, so the game that is answered is the game that was asked about.
+//! The parser translates a line in words into the notation of the workbench. It replaces words such
+//! as "squares" by the list of all allowed takes up to the largest heap. Larger takes are never
+//! legal, so the translation is exact.
 
+mod number_kinds;
 mod sentence;
-mod takes;
-mod words;
+mod vocabulary;
 
-use words::{MISERE, NORMAL, ONE, TOOK, WHO};
+use vocabulary::{CLASSIFIERS, MISERE, NORMAL, TAKE_VERBS, WINNER_SUFFIXES};
 
-/// What a line says.
+/// A question in words, translated into the notation of the workbench.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
-    /// The words of the question: a game and its position.
+    /// The question in the notation of the workbench: a game and its position.
     pub question: String,
-    /// Whether the last to move loses.
+    /// Whether the question is about misère play, in which the last player to move loses.
     pub misere: bool,
-    /// Whether it was said in words what may be taken, or not at all, so that it should be told how that was read.
+    /// Whether the allowed takes were derived from words, or were not given at all. The page then
+    /// shows how the question was understood.
     pub listed: bool,
 }
 
-/// Words that say the same in every question, longer ones first.
+/// The words that are removed from a question since they do not change its meaning. Longer ones
+/// come first, so that they are removed as a whole.
 const NOISE: &[&str] = &[
     "how do i play",
     "how to play",
@@ -61,7 +64,9 @@ const NOISE: &[&str] = &[
     "求",
 ];
 
-/// Words for what is asked about, and what that is called.
+/// The phrases that ask for a value, each with the name that the notation of the workbench needs
+/// before the numbers, such as `nim` or `mex`. The name is empty if the rest of the question
+/// already names the game.
 const VALUES: &[(&str, &str)] = &[
     ("the grundy value of", ""),
     ("grundy value of", ""),
@@ -75,13 +80,14 @@ const VALUES: &[(&str, &str)] = &[
     ("mex of", "mex"),
 ];
 
-/// Words that stand between what may be taken and the heaps.
+/// The words between the rules and the heap sizes of a question, such as "heaps".
 const HEAPS: &[&str] =
     &["heaps of", "heaps", "heap of", "heap", "piles of", "piles", "pile", "on ", "堆"];
 
-/// Marks of the other width, and what parts words. `、` is left, which joins what it stands between.
-fn plain(line: &str) -> String {
-    let one = |c: char| match c {
+/// Replaces Chinese punctuation by ASCII, and marks without meaning by spaces. The mark `、` stays,
+/// since it joins the items of a list.
+fn normalize_marks(line: &str) -> String {
+    let normalize = |c: char| match c {
         '，' | '；' | ';' => ',',
         '：' | ':' => ' ',
         '？' | '?' | '。' | '！' | '!' => ' ',
@@ -92,76 +98,78 @@ fn plain(line: &str) -> String {
         c if c.is_whitespace() => ' ',
         c => c,
     };
-    format!(" {} ", line.trim().chars().map(one).collect::<String>())
+    format!(" {} ", line.trim().chars().map(normalize).collect::<String>())
 }
 
-/// Cuts out a word wherever it stands by itself; Chinese words stand anywhere.
-fn cut(line: &mut String, word: &str) -> bool {
+/// Removes the first occurrence of `word` from the line, and returns whether it occurred. An
+/// English word is removed only where it stands alone, not inside another word.
+fn remove_word(line: &mut String, word: &str) -> bool {
     let ascii = word.is_ascii();
-    let low = line.to_ascii_lowercase();
-    let Some(at) = low.match_indices(word).map(|(at, _)| at).find(|at| {
-        let before = low[..*at].chars().next_back();
-        let after = low[at + word.len()..].chars().next();
+    let lowercase = line.to_ascii_lowercase();
+    let Some(index) = lowercase.match_indices(word).map(|(index, _)| index).find(|index| {
+        let previous = lowercase[..*index].chars().next_back();
+        let next = lowercase[index + word.len()..].chars().next();
         let letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphabetic());
-        !ascii || !(letter(before) || letter(after) && !word.ends_with(' '))
+        !ascii || !(letter(previous) || letter(next) && !word.ends_with(' '))
     }) else {
         return false;
     };
-    line.replace_range(at..at + word.len(), " ");
+    line.replace_range(index..index + word.len(), " ");
     true
 }
 
-/// Cuts out who took the last one, in Chinese, `取到最后一颗者负` or `谁取到最后一颗谁输`; whether that loses.
-fn cut_last(line: &mut String) -> Option<bool> {
-    const LAST: &str = "最后一";
-    let at = line.find(LAST)?;
-    let before = TOOK.iter().find_map(|took| line[..at].strip_suffix(took))?;
-    let behind = &line[at + LAST.len()..];
-    let behind = ONE.iter().find_map(|one| behind.strip_prefix(one))?;
-    let (before, behind) = match before.strip_suffix('谁') {
-        Some(before) => (before, behind.strip_prefix('谁')?),
-        None => (before, WHO.iter().find_map(|who| behind.strip_prefix(who))?),
+/// Removes a Chinese phrase about the last move, such as `取到最后一颗者负` or `谁取到最后一颗谁输`. Returns whether
+/// the player who makes the last move loses, or `None` if the line has no such phrase.
+fn remove_last_move_phrase(line: &mut String) -> Option<bool> {
+    const LAST_ONE: &str = "最后一";
+    let index = line.find(LAST_ONE)?;
+    let prefix = TAKE_VERBS.iter().find_map(|verb| line[..index].strip_suffix(verb))?;
+    let tail = &line[index + LAST_ONE.len()..];
+    let tail = CLASSIFIERS.iter().find_map(|classifier| tail.strip_prefix(classifier))?;
+    let (prefix, tail) = match prefix.strip_suffix('谁') {
+        Some(prefix) => (prefix, tail.strip_prefix('谁')?),
+        None => (prefix, WINNER_SUFFIXES.iter().find_map(|suffix| tail.strip_prefix(suffix))?),
     };
-    let end = behind.chars().next()?;
+    let end = tail.chars().next()?;
     let loses = match end {
         '负' | '输' => true,
         '胜' | '赢' => false,
         _ => return None,
     };
-    *line = format!("{before} {}", &behind[end.len_utf8()..]);
+    *line = format!("{prefix} {}", &tail[end.len_utf8()..]);
     Some(loses)
 }
 
-/// What a line says, where it is a question in words; `None` where it is to be read as it is.
-pub fn read(line: &str) -> Option<Phrase> {
-    let mut text = plain(&line.replace('。', ". "));
+/// Parses a question in words. Returns `None` for a line without words that the parser knows.
+pub fn parse(line: &str) -> Option<Phrase> {
+    let mut text = normalize_marks(&line.replace('。', ". "));
     let (mut misere, mut noise) = (false, false);
     for word in MISERE {
-        misere |= cut(&mut text, word);
+        misere |= remove_word(&mut text, word);
     }
     for word in NORMAL {
-        noise |= cut(&mut text, word);
+        noise |= remove_word(&mut text, word);
     }
-    if let Some(loses) = cut_last(&mut text) {
+    if let Some(loses) = remove_last_move_phrase(&mut text) {
         (misere, noise) = (misere || loses, true);
     }
-    if let Some(question) = sentence::question(&text) {
+    if let Some(question) = sentence::parse_question(&text) {
         return Some(Phrase { question, misere, listed: true });
     }
     text = text.replace('、', ",").replace(". ", " ");
     for word in NOISE {
-        while cut(&mut text, word) {
+        while remove_word(&mut text, word) {
             noise = true;
         }
     }
     for (word, asked) in VALUES {
-        if cut(&mut text, word) {
-            let rest = numbers(&text).map_or_else(|| text.clone(), |all| all.join(" "));
-            (text, noise) = (format!(" {asked} {rest} "), true);
+        if remove_word(&mut text, word) {
+            let remaining = numbers(&text).map_or_else(|| text.clone(), |list| list.join(" "));
+            (text, noise) = (format!(" {asked} {remaining} "), true);
         }
     }
-    // A set in braces, or a game by its name, and then the heaps.
-    if let Some((rules, heaps)) = parted(&text) {
+    // The rules may be a set in braces or the name of a game; the heaps follow.
+    if let Some((rules, heaps)) = split_at_heaps(&text) {
         let (rules, heaps) = (tidy(&rules), numbers(&heaps)?);
         if heaps.is_empty() || rules.is_empty() {
             return None;
@@ -177,68 +185,73 @@ pub fn read(line: &str) -> Option<Phrase> {
     })
 }
 
-/// The game whose law or period a line asks for, as `period of 0.007` and `0.007 的周期` do.
-pub fn law_of(line: &str) -> Option<String> {
-    let text = tidy(&plain(line).replace('、', ","));
-    let (low, mut asked) = (text.to_ascii_lowercase(), None);
+/// Returns the game of a line that asks for a law or a period, such as `period of 0.007` or
+/// `0.007 的周期`. Returns `None` for any other line.
+pub fn parse_law_question(line: &str) -> Option<String> {
+    let text = tidy(&normalize_marks(line).replace('、', ","));
+    let (low, mut game) = (text.to_ascii_lowercase(), None);
     for word in ["period", "law"] {
-        for before in ["", "the ", "what is the ", "find the "] {
-            let front = format!("{before}{word} of ");
+        for lead in ["", "the ", "what is the ", "find the "] {
+            let front = format!("{lead}{word} of ");
             if low.starts_with(&front) {
-                asked = Some(&text[front.len()..]);
+                game = Some(&text[front.len()..]);
             }
         }
         if low.ends_with(&format!(" {word}")) {
-            asked = asked.or(Some(&text[..text.len() - word.len() - 1]));
+            game = game.or(Some(&text[..text.len() - word.len() - 1]));
         }
     }
     for word in ["周期", "规律"] {
         let end = [word.to_string(), format!("{word}是什么"), format!("{word}是多少")];
         let front = end.iter().find_map(|end| text.strip_suffix(end.as_str()));
-        asked = asked.or(front.map(|front| front.trim_end().trim_end_matches('的')));
+        game = game.or(front.map(|front| front.trim_end().trim_end_matches('的')));
     }
-    let game = tidy(asked?);
+    let game = tidy(game?);
     (!game.is_empty()).then_some(game)
 }
 
-/// Without marks at its ends, and with single spaces.
+/// Removes commas that stand alone or at either end of the text, and joins its words with single
+/// spaces.
 fn tidy(text: &str) -> String {
     let words = text.split_whitespace().filter(|word| *word != ",");
     let line = words.collect::<Vec<_>>().join(" ");
     line.trim_matches([',', ' ']).to_string()
 }
 
-/// What stands before the word for heaps, and behind it.
-fn parted(text: &str) -> Option<(String, String)> {
-    let found = HEAPS.iter().find_map(|word| {
+/// Splits a text at the first of the [`HEAPS`] words into the rules and the heap sizes. Returns
+/// `None` if the text contains no such word.
+fn split_at_heaps(text: &str) -> Option<(String, String)> {
+    let split = HEAPS.iter().find_map(|word| {
         let mut text = text.to_string();
         let marked = format!(" {word}");
-        let at = text.to_ascii_lowercase().find(if word.is_ascii() {
+        let index = text.to_ascii_lowercase().find(if word.is_ascii() {
             marked.as_str()
         } else {
             *word
         })?;
-        let end = at + if word.is_ascii() { marked.len() } else { word.len() };
-        let after = text[end..].to_string();
-        text.truncate(at);
-        Some((text, after))
+        let end = index + if word.is_ascii() { marked.len() } else { word.len() };
+        let tail = text[end..].to_string();
+        text.truncate(index);
+        Some((text, tail))
     });
-    let (mut before, after) = found?;
-    // `三堆 10 17 21`: how many there are is counted by who reads on.
-    before = before
+    let (mut head, tail) = split?;
+    // In `三堆 10 17 21`, the number of heaps is redundant, as it follows from the list.
+    head = head
         .trim_end()
         .trim_end_matches(['一', '两', '二', '三', '四', '五', '六', '几', '各'])
         .to_string();
-    Some((before, after))
+    Some((head, tail))
 }
 
-/// Naturals with commas or spaces between them, and nothing else.
+/// Returns the natural numbers of a list separated by commas, spaces or `and`, as texts of digits.
+/// Returns `None` if the list contains anything else.
 fn numbers(text: &str) -> Option<Vec<&str>> {
     let words = text.split([',', ' ']).filter(|word| !["", "and", "和", "与", "或"].contains(word));
     words.map(|word| word.bytes().all(|c| c.is_ascii_digit()).then_some(word)).collect()
 }
 
-/// The numbers up to `most` of which a text says, in words, that they may be taken: `squares or 3`.
-pub fn named_takes(text: &str, most: u64) -> Option<Vec<u64>> {
-    sentence::takes(&plain(text), most)
+/// Returns the numbers up to `max` that `text` allows to take, such as `squares or 3`. Returns
+/// `None` if the text does not describe takes in words.
+pub fn parse_takes(text: &str, max: u64) -> Option<Vec<u64>> {
+    sentence::parse_takes(&normalize_marks(text), max)
 }

@@ -1,352 +1,393 @@
-//! What may be taken, and from which heaps, said in words in any order: `21 stones, take 1 to 3`.
+//! Parses a sentence that gives the allowed takes and the heap sizes in any order: `21 stones, take
+//! 1 to 3`.
 //!
-//! Every word has to be known: of a sentence with another nothing is understood, so that no rule that was meant is
-//! left out.
+//! Every word must be in the vocabulary. A sentence with an unknown word is rejected, so that no
+//! intended rule is lost.
 
-use super::takes::{self, NAMES};
-use super::words::{CHINESE, Cue, ENGLISH, Word};
+use super::number_kinds::{NAMES, NumberKind};
+use super::vocabulary::{CHINESE, Cue, ENGLISH, Word};
 
-/// A text of more words is no such question.
-const WORDS: usize = 200;
-/// Numbers are listed up to here; in longer heaps the list would be too long.
-const LARGEST: u64 = 10_000;
+/// The maximum number of words in a question. A longer text is not parsed.
+const MAX_WORDS: usize = 200;
+/// The largest take that the translated question lists.
+const MAX_TAKE: u64 = 10_000;
 
-/// Numbers as they are said.
+/// The numbers that one part of a sentence describes: a single number, a range, or a kind of
+/// numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Item {
-    /// One, in its digits: a heap may be of any size.
-    One(String),
-    /// All from one to another.
+enum SentenceItem {
+    /// A single number, as digits, since a heap size can exceed 64 bits.
+    Single(String),
+    /// All numbers from the first payload to the second, both included.
     Range(u64, u64),
-    /// All of a kind.
-    Of(takes::Kind),
+    /// All numbers of a named kind, such as squares.
+    Kind(NumberKind),
 }
 
+/// A token of a sentence, the smallest unit that the parser distinguishes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Token {
+enum SentenceToken {
+    /// A number, as its digits.
     Number(String),
-    Kind(takes::Kind),
+    /// The name of a kind of numbers.
+    Kind(NumberKind),
+    /// A word that determines what the numbers near it mean, such as "take" or "heaps".
     Cue(Cue),
-    /// A comma.
+    /// A comma, which may separate takes from heaps.
     Stop,
-    /// The end of a sentence.
+    /// A full stop, which ends a sentence.
     End,
 }
 
-/// What the numbers that come are said to be.
+/// The meaning of the numbers that follow at the current point of a sentence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Said {
+enum Section {
+    /// No word so far determines what the next numbers mean.
     #[default]
-    Nothing,
+    Unknown,
+    /// The next numbers are the allowed takes.
     Takes,
+    /// The next numbers are the sizes of the heaps.
     Heaps,
 }
 
-/// What a sentence says.
+/// The numbers of a sentence, sorted into takes and heaps.
 #[derive(Debug, Default)]
 struct Sentence {
-    takes: Vec<Item>,
+    /// The numbers of stones that a move may take.
+    takes: Vec<SentenceItem>,
+    /// The sizes of the heaps, as digits.
     heaps: Vec<String>,
-    /// Numbers of which it is not said what they are.
-    pending: Vec<Item>,
-    /// How many heaps there are, where it is said.
+    /// The numbers whose meaning is still open: later words decide whether they are takes or heaps.
+    pending: Vec<SentenceItem>,
+    /// The number of heaps, or `None` if the sentence does not give it.
     count: Option<usize>,
-    /// Whether it is said that something is taken, and whether the last of it might be a heap.
-    took: bool,
-    run: bool,
+    /// Whether the sentence contains a verb such as "take".
+    has_take_verb: bool,
+    /// Whether the last of the `takes` could also be a heap size, as in `take 6 14 stones`.
+    is_run_on: bool,
 }
 
-/// The question that a text with plain marks asks: a set with its heaps, a set alone, or heaps of Nim. `None` where a word is
-/// not known or what is said cannot be put together.
-pub(super) fn question(text: &str) -> Option<String> {
-    let Sentence { mut takes, mut heaps, pending, count, took, run } = heard(text)?;
+/// Translates a text with normalized punctuation into a question in the notation of the workbench:
+/// a subtraction set with or without heaps, or heaps of Nim. Returns `None` if a word is not in the
+/// vocabulary or the sentence is ambiguous.
+pub(super) fn parse_question(text: &str) -> Option<String> {
+    let Sentence { mut takes, mut heaps, pending, count, has_take_verb, is_run_on } =
+        parse_sentence(text)?;
     if !pending.is_empty() {
         match (takes.is_empty(), heaps.is_empty()) {
-            // Numbers alone are heaps of which any number may be taken.
-            (_, true) if !takes.is_empty() || pending.len() > 1 => heaps = ones(pending)?,
+            // Numbers alone are heaps of Nim.
+            (_, true) if !takes.is_empty() || pending.len() > 1 => heaps = single_numbers(pending)?,
             (true, false) => takes = pending,
             _ => return None,
         }
     }
-    // `take 6 14 stones`: other heaps would say what the last number is.
-    if heaps.is_empty() && run {
+    // In `take 6 14 stones`, it is open whether the last number is a take or a heap.
+    if heaps.is_empty() && is_run_on {
         return None;
     }
     match count.unwrap_or(1) {
-        many if many == heaps.len() || many == 1 => {}
-        many if heaps.len() == 1 => heaps = vec![heaps.remove(0); many],
+        count if count == heaps.len() || count == 1 => {}
+        count if heaps.len() == 1 => heaps = vec![heaps.remove(0); count],
         _ => return None,
     }
-    let shown = heaps.join(" ");
+    let heap_list = heaps.join(" ");
     if takes.is_empty() {
-        // `take 1 heaps of 3 and 5`: something was said of what is taken.
-        return (heaps.len() > 1 && !took).then(|| format!("nim {shown}"));
+        // `take 1 heaps of 3 and 5` has a verb of taking, so it does not mean Nim.
+        return (heaps.len() > 1 && !has_take_verb).then(|| format!("nim {heap_list}"));
     }
-    let most = heaps.iter().map(|heap| heap.parse().unwrap_or(u64::MAX)).max();
-    let list: Vec<String> = listed(&takes, most)?.iter().map(u64::to_string).collect();
-    Some(format!("{{{}}} {shown}", list.join(",")).trim_end().to_string())
+    let max = heaps.iter().map(|heap| heap.parse().unwrap_or(u64::MAX)).max();
+    let list: Vec<String> = list_numbers(&takes, max)?.iter().map(u64::to_string).collect();
+    Some(format!("{{{}}} {heap_list}", list.join(",")).trim_end().to_string())
 }
 
-/// The numbers up to `most` of which a text says that they may be taken, and nothing of heaps.
-pub(super) fn takes(text: &str, most: u64) -> Option<Vec<u64>> {
-    let Sentence { takes, heaps, pending, .. } = heard(text)?;
-    let said = if takes.is_empty() { pending } else { takes };
-    let worded = said.iter().any(|item| !matches!(item, Item::One(_)));
-    (heaps.is_empty() && worded).then(|| listed(&said, Some(most)))?
+/// Returns the takes up to `max` that a sentence without heaps describes. Returns `None` if the
+/// sentence gives a heap, or if it contains neither a kind nor a range of numbers.
+pub(super) fn parse_takes(text: &str, max: u64) -> Option<Vec<u64>> {
+    let Sentence { takes, heaps, pending, .. } = parse_sentence(text)?;
+    let items = if takes.is_empty() { pending } else { takes };
+    let worded = items.iter().any(|item| !matches!(item, SentenceItem::Single(_)));
+    (heaps.is_empty() && worded).then(|| list_numbers(&items, Some(max)))?
 }
 
-/// Numbers that are given one by one.
-fn ones(items: Vec<Item>) -> Option<Vec<String>> {
-    let one = |item| match item {
-        Item::One(digits) => Some(digits),
-        Item::Range(..) | Item::Of(_) => None,
+/// Returns the digits of all items. Returns `None` if an item is a range or a kind instead of a
+/// single number.
+fn single_numbers(items: Vec<SentenceItem>) -> Option<Vec<String>> {
+    let digits_of = |item| match item {
+        SentenceItem::Single(digits) => Some(digits),
+        SentenceItem::Range(..) | SentenceItem::Kind(_) => None,
     };
-    items.into_iter().map(one).collect()
+    items.into_iter().map(digits_of).collect()
 }
 
-/// All numbers that are said, ascending, of those up to the largest heap: more than is there cannot be taken.
-fn listed(items: &[Item], most: Option<u64>) -> Option<Vec<u64>> {
-    let mut all = Vec::new();
-    let end = most.unwrap_or(u64::MAX);
+/// Returns the numbers that the items describe, in ascending order and at most `max`, the largest
+/// heap size. Larger numbers are never legal takes.
+fn list_numbers(items: &[SentenceItem], max: Option<u64>) -> Option<Vec<u64>> {
+    let mut numbers = Vec::new();
+    let end = max.unwrap_or(u64::MAX);
     for item in items {
         match item {
-            Item::One(digits) => {
-                let one: u64 = digits.parse().ok().filter(|one| *one > 0)?;
-                all.extend((one <= end).then_some(one));
+            SentenceItem::Single(digits) => {
+                let number: u64 = digits.parse().ok().filter(|number| *number > 0)?;
+                numbers.extend((number <= end).then_some(number));
             }
-            Item::Range(from, to) => {
+            SentenceItem::Range(from, to) => {
                 let to = *to.min(&end);
-                (*from > 0 && to <= LARGEST).then_some(())?;
-                all.extend(*from..=to);
+                (*from > 0 && to <= MAX_TAKE).then_some(())?;
+                numbers.extend(*from..=to);
             }
-            Item::Of(kind) => {
-                (end <= LARGEST).then_some(())?;
-                all.extend(kind.up_to(end));
+            SentenceItem::Kind(kind) => {
+                (end <= MAX_TAKE).then_some(())?;
+                numbers.extend(kind.up_to(end));
             }
         }
     }
-    all.sort_unstable();
-    all.dedup();
-    (!all.is_empty()).then_some(all)
+    numbers.sort_unstable();
+    numbers.dedup();
+    (!numbers.is_empty()).then_some(numbers)
 }
 
-/// What a text says.
-fn heard(text: &str) -> Option<Sentence> {
-    use Token::{Kind, Number};
-    let tokens = tokens(text)?;
-    let (mut reader, mut rest) = (Reader::default(), &tokens[..]);
-    while !rest.is_empty() {
-        let used = match rest {
-            [Number(from), Token::Cue(Cue::To), Number(to), ..] => {
-                reader.add(range(from, to)?, &rest[3..])?;
+/// Parses a text as a sentence. Returns `None` if a word is not in the vocabulary or the sentence
+/// is ambiguous.
+fn parse_sentence(text: &str) -> Option<Sentence> {
+    use SentenceToken::{Kind, Number};
+    let tokens = tokenize(text)?;
+    let (mut reader, mut remaining) = (Reader::default(), &tokens[..]);
+    while !remaining.is_empty() {
+        let used = match remaining {
+            [Number(from), SentenceToken::Cue(Cue::To), Number(to), ..] => {
+                reader.add(range(from, to)?, &remaining[3..])?;
                 3
             }
-            [Token::Cue(Cue::Between), Number(from), Token::Cue(Cue::Or), Number(to), ..] => {
-                reader.add(range(from, to)?, &rest[4..])?;
+            [
+                SentenceToken::Cue(Cue::Between),
+                Number(from),
+                SentenceToken::Cue(Cue::Or),
+                Number(to),
+                ..,
+            ] => {
+                reader.add(range(from, to)?, &remaining[4..])?;
                 4
             }
-            [Token::Cue(Cue::UpTo), Number(to), ..] => {
-                reader.add(range("1", to)?, &rest[2..])?;
+            [SentenceToken::Cue(Cue::UpTo), Number(to), ..] => {
+                reader.add(range("1", to)?, &remaining[2..])?;
                 2
             }
-            // 最多取 3 颗.
-            [Token::Cue(Cue::UpTo), Token::Cue(Cue::Take), Number(to), ..] => {
-                reader.said = Said::Takes;
-                reader.add(range("1", to)?, &rest[3..])?;
+            // For example `最多取 3 颗`.
+            [SentenceToken::Cue(Cue::UpTo), SentenceToken::Cue(Cue::Take), Number(to), ..] => {
+                reader.section = Section::Takes;
+                reader.add(range("1", to)?, &remaining[3..])?;
                 3
             }
-            [Number(count), Token::Cue(Cue::Heap), ..] => {
-                reader.counted(count)?;
+            [Number(count), SentenceToken::Cue(Cue::Heap), ..] => {
+                reader.set_heap_count(count)?;
                 2
             }
-            // `三堆各 5 颗`; of `两堆各取 1 颗` nothing is understood.
-            [Token::Cue(Cue::Each), Number(_), ..] if reader.said == Said::Heaps => 1,
-            // `a square`, `one square`.
-            [Number(one), Kind(_), ..] if one == "1" => 1,
-            [Number(one), Token::Cue(Cue::Stones), Kind(_), ..] if one == "1" => 2,
+            // The word for "each" is allowed in `三堆各 5 颗`, but not in `两堆各取 1 颗`.
+            [SentenceToken::Cue(Cue::Each), Number(_), ..] if reader.section == Section::Heaps => 1,
+            // The number is an article, as in `a square` or `one square`.
+            [Number(digits), Kind(_), ..] if digits == "1" => 1,
+            [Number(digits), SentenceToken::Cue(Cue::Stones), Kind(_), ..] if digits == "1" => 2,
             [Number(digits), ..] => {
-                reader.add(Item::One(digits.clone()), &rest[1..])?;
+                reader.add(SentenceItem::Single(digits.clone()), &remaining[1..])?;
                 1
             }
-            // `any prime number`.
-            [Kind(takes::Kind::Any), Kind(_), ..] => 1,
-            [Kind(takes::Kind::Any), Number(_), ..] => return None,
+            // The word `any` is an article, as in `any prime number`.
+            [Kind(NumberKind::Any), Kind(_), ..] => 1,
+            [Kind(NumberKind::Any), Number(_), ..] => return None,
             [Kind(kind), ..] => {
-                reader.add(Item::Of(*kind), &rest[1..])?;
+                reader.add(SentenceItem::Kind(*kind), &remaining[1..])?;
                 1
             }
-            // `取石子 21`: what is played.
-            [Token::Cue(Cue::Take), Token::Cue(Cue::Stones), ..]
+            // The words `取石子` are the name of the game, as in `取石子 21`.
+            [SentenceToken::Cue(Cue::Take), SentenceToken::Cue(Cue::Stones), ..]
                 if reader.sentence.takes.is_empty() =>
             {
                 2
             }
-            [Token::Cue(cue), ..] => {
-                reader.cue(*cue)?;
+            [SentenceToken::Cue(cue), ..] => {
+                reader.apply_cue(*cue)?;
                 1
             }
-            [Token::End, ..] => {
-                reader.said = Said::Nothing;
+            [SentenceToken::End, ..] => {
+                reader.section = Section::Unknown;
                 1
             }
-            [Token::Stop, ..] | [] => {
-                reader.stopped = true;
+            [SentenceToken::Stop, ..] | [] => {
+                reader.after_comma = true;
                 1
             }
         };
-        rest = &rest[used..];
+        remaining = &remaining[used..];
     }
     Some(reader.sentence)
 }
 
-/// Reads a sentence word by word.
+/// The state of the parser while it reads a sentence from left to right.
 #[derive(Default)]
 struct Reader {
+    /// The numbers that are already sorted into takes and heaps.
     sentence: Sentence,
-    said: Said,
-    /// Whether `or`, and whether a comma stands before what comes.
-    joined: bool,
-    stopped: bool,
-    /// Whether what may be taken was closed by a word for stones, and whether the last of it came behind an `or`.
-    closed: bool,
-    ended: bool,
+    /// The meaning of the next numbers.
+    section: Section,
+    /// Whether the word "or" stands directly before the next number.
+    after_or: bool,
+    /// Whether a comma stands directly before the next number.
+    after_comma: bool,
+    /// Whether a word such as "stones" has ended the list of takes.
+    takes_closed: bool,
+    /// Whether the word "or" stood directly before the last take.
+    last_take_after_or: bool,
 }
 
 impl Reader {
-    /// A word that says what the numbers around it are; `None` where they are not there.
-    fn cue(&mut self, cue: Cue) -> Option<()> {
-        let Sentence { takes, heaps, pending, took, run, .. } = &mut self.sentence;
+    /// Processes a cue word: changes the meaning of the next numbers, or sorts the pending numbers
+    /// into takes or heaps. Returns `None` if the numbers that the cue needs are missing.
+    fn apply_cue(&mut self, cue: Cue) -> Option<()> {
+        let Sentence { takes, heaps, pending, has_take_verb, is_run_on, .. } = &mut self.sentence;
         match cue {
-            Cue::Take => (self.said, *took) = (Said::Takes, true),
-            Cue::Heap | Cue::On => self.said = Said::Heaps,
-            Cue::From if !takes.is_empty() => self.said = Said::Heaps,
-            // `1 3 4 from 20`.
+            Cue::Take => (self.section, *has_take_verb) = (Section::Takes, true),
+            Cue::Heap | Cue::On => self.section = Section::Heaps,
+            Cue::From if !takes.is_empty() => self.section = Section::Heaps,
+            // The pending numbers are takes, as in `1 3 4 from 20`.
             Cue::From if !pending.is_empty() => {
                 *takes = std::mem::take(pending);
-                self.said = Said::Heaps;
+                self.section = Section::Heaps;
             }
-            Cue::Stones if self.said == Said::Nothing => {
-                heaps.extend(ones(std::mem::take(pending))?);
+            Cue::Stones if self.section == Section::Unknown => {
+                heaps.extend(single_numbers(std::mem::take(pending))?);
             }
-            Cue::Stones if self.said == Said::Takes => {
-                self.closed = !takes.is_empty();
-                // `take 1, 28 stones`.
-                *run |= takes.len() > 1 && !self.ended;
+            Cue::Stones if self.section == Section::Takes => {
+                self.takes_closed = !takes.is_empty();
+                // The last number may be a heap, as in `take 1, 28 stones`.
+                *is_run_on |= takes.len() > 1 && !self.last_take_after_or;
             }
-            Cue::Or => self.joined = true,
-            // What should be around them is not there.
+            Cue::Or => self.after_or = true,
+            // These cues are read together with their numbers, which are missing here.
             Cue::UpTo | Cue::Between | Cue::To | Cue::Each => return None,
             Cue::From | Cue::Stones => {}
         }
         Some(())
     }
 
-    /// How many heaps there are; `None` where that is not clear, as of `1 or 3 heaps`, or is said twice.
-    fn counted(&mut self, count: &str) -> Option<()> {
-        let clear = !(self.joined && self.said == Said::Takes) && self.sentence.count.is_none();
+    /// Sets the number of heaps to `count`. Returns `None` if the sentence gives it twice, or if
+    /// its meaning is ambiguous, as in `1 or 3 heaps`.
+    fn set_heap_count(&mut self, count: &str) -> Option<()> {
+        let clear =
+            !(self.after_or && self.section == Section::Takes) && self.sentence.count.is_none();
         let count = count.parse().ok().filter(|count| clear && (1..=100).contains(count))?;
-        (self.sentence.count, self.said) = (Some(count), Said::Heaps);
+        (self.sentence.count, self.section) = (Some(count), Section::Heaps);
         Some(())
     }
 
-    /// Puts a number, or several, to what they are said to be; `rest` comes behind them. `None` where that is not clear.
-    fn add(&mut self, item: Item, rest: &[Token]) -> Option<()> {
-        let Sentence { takes, heaps, pending, run, .. } = &mut self.sentence;
-        let single = |item: &Item| matches!(item, Item::One(_));
-        let apart = self.joined || self.stopped;
-        match (self.said, item) {
-            (Said::Nothing, item) => pending.push(item),
-            // `take 1 from a heap or 2`: no heap is said yet that another could be joined to.
-            (Said::Heaps, Item::One(_)) if self.joined && heaps.is_empty() => return None,
-            (Said::Heaps, Item::One(digits)) => heaps.push(digits),
-            // `heaps 10 20, squares`.
-            (Said::Heaps, item) if takes.is_empty() => {
-                self.said = Said::Takes;
+    /// Adds an item to the takes, the heaps or the pending numbers. `next` are the tokens that
+    /// follow the item. Returns `None` if the meaning of the item is ambiguous.
+    fn add(&mut self, item: SentenceItem, next: &[SentenceToken]) -> Option<()> {
+        let Sentence { takes, heaps, pending, is_run_on, .. } = &mut self.sentence;
+        let single = |item: &SentenceItem| matches!(item, SentenceItem::Single(_));
+        let is_separated = self.after_or || self.after_comma;
+        match (self.section, item) {
+            (Section::Unknown, item) => pending.push(item),
+            // In `take 1 from a heap or 2`, the word `or` has no earlier heap to join.
+            (Section::Heaps, SentenceItem::Single(_)) if self.after_or && heaps.is_empty() => {
+                return None;
+            }
+            (Section::Heaps, SentenceItem::Single(digits)) => heaps.push(digits),
+            // The takes follow the heaps, as in `heaps 10 20, squares`.
+            (Section::Heaps, item) if takes.is_empty() => {
+                self.section = Section::Takes;
                 takes.push(item);
             }
-            (Said::Heaps, _) => return None,
-            (Said::Takes, item) => {
+            (Section::Heaps, _) => return None,
+            (Section::Takes, item) => {
                 let all_single = single(&item) && takes.iter().all(single);
-                // `take 1 to 3 stones, 21 stones` and `take 1 to 3, 21`: only of a list that goes on to an `or` is it clear
-                // what a number is.
-                let goes_on = rest.contains(&Token::Cue(Cue::Or));
-                // Where heaps are said already, they are not said by a list that goes on.
-                let closed = self.closed && (!goes_on || heaps.is_empty());
+                // `take 1 to 3 stones, 21 stones` and `take 1 to 3, 21`: a number has a clear
+                // meaning only in a list with a later `or`.
+                let has_or = next.contains(&SentenceToken::Cue(Cue::Or));
+                // If heaps are given already, a list that continues with `or` cannot contain
+                // further heaps.
+                let closed = self.takes_closed && (!has_or || heaps.is_empty());
                 let clear = takes.is_empty()
-                    || self.joined
-                    || goes_on && apart && !closed
-                    || !closed && !self.ended && (all_single || apart && !single(&item));
+                    || self.after_or
+                    || has_or && is_separated && !closed
+                    || !closed
+                        && !self.last_take_after_or
+                        && (all_single || is_separated && !single(&item));
                 clear.then_some(())?;
-                self.ended = self.joined;
-                *run |= !takes.is_empty() && !apart;
+                self.last_take_after_or = self.after_or;
+                *is_run_on |= !takes.is_empty() && !is_separated;
                 takes.push(item);
             }
         }
-        (self.joined, self.stopped, self.closed) = (false, false, false);
+        (self.after_or, self.after_comma, self.takes_closed) = (false, false, false);
         Some(())
     }
 }
 
-/// All from one number to another.
-fn range(from: &str, to: &str) -> Option<Item> {
+/// Returns the range of the numbers from `from` to `to`, both included, or `None` if it is empty or
+/// begins below 1.
+fn range(from: &str, to: &str) -> Option<SentenceItem> {
     let (from, to) = (from.parse().ok()?, to.parse().ok()?);
-    (1..=to).contains(&from).then_some(Item::Range(from, to))
+    (1..=to).contains(&from).then_some(SentenceItem::Range(from, to))
 }
 
-/// The words of a text; `None` where one is not known.
-fn tokens(text: &str) -> Option<Vec<Token>> {
+/// Splits a text into tokens. Returns `None` for an unknown word.
+fn tokenize(text: &str) -> Option<Vec<SentenceToken>> {
     let text = text.to_lowercase();
-    let (mut all, mut rest) = (Vec::new(), text.as_str());
-    while let Some(first) = rest.chars().next() {
-        let (token, used) = if first == ' ' {
+    let (mut tokens, mut remaining) = (Vec::new(), text.as_str());
+    while let Some(c) = remaining.chars().next() {
+        let (token, used) = if c == ' ' {
             (None, 1)
-        } else if let Some(after) = rest.strip_prefix("n=") {
-            (None, rest.len() - after.len())
-        } else if let Some((token, used)) = word(rest) {
+        } else if let Some(tail) = remaining.strip_prefix("n=") {
+            (None, remaining.len() - tail.len())
+        } else if let Some((token, used)) = next_word(remaining) {
             (token, used)
-        } else if first.is_ascii_digit() {
-            let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-            (Some(Token::Number(rest[..end].to_string())), end)
+        } else if c.is_ascii_digit() {
+            let end = remaining.find(|c: char| !c.is_ascii_digit()).unwrap_or(remaining.len());
+            (Some(SentenceToken::Number(remaining[..end].to_string())), end)
         } else if let Some(mark) =
-            ["..", "-", "~", "–"].iter().find(|mark| rest.starts_with(**mark))
+            ["..", "-", "~", "–"].iter().find(|mark| remaining.starts_with(**mark))
         {
-            (Some(Token::Cue(Cue::To)), mark.len())
-        } else if first == '.' && rest[1..].starts_with(' ') {
-            (Some(Token::End), 1)
-        } else if first == ',' {
-            (Some(Token::Stop), 1)
+            (Some(SentenceToken::Cue(Cue::To)), mark.len())
+        } else if c == '.' && remaining[1..].starts_with(' ') {
+            (Some(SentenceToken::End), 1)
+        } else if c == ',' {
+            (Some(SentenceToken::Stop), 1)
         } else {
             return None;
         };
-        all.extend(token);
-        (all.len() <= WORDS).then_some(())?;
-        rest = &rest[used..];
+        tokens.extend(token);
+        (tokens.len() <= MAX_WORDS).then_some(())?;
+        remaining = &remaining[used..];
     }
-    Some(all)
+    Some(tokens)
 }
 
-/// The longest word that a text begins with, nothing where it says nothing, and its length.
-fn word(text: &str) -> Option<(Option<Token>, usize)> {
-    let of = |word: &Word| match word {
-        Word::Cue(cue) => Some(Token::Cue(*cue)),
-        Word::Count(count) => Some(Token::Number(count.to_string())),
+/// Returns the token of the longest vocabulary word with which the text begins, and the length of
+/// this word in bytes. The inner `Option` is `None` for a word that does not change the question,
+/// the outer one if the text begins with no vocabulary word.
+fn next_word(text: &str) -> Option<(Option<SentenceToken>, usize)> {
+    let to_token = |word: &Word| match word {
+        Word::Cue(cue) => Some(SentenceToken::Cue(*cue)),
+        Word::Count(count) => Some(SentenceToken::Number(count.to_string())),
         Word::Noise => None,
     };
-    let english = ENGLISH.iter().flat_map(|(of, words)| words.iter().map(move |word| (*word, of)));
-    let words = english.chain(CHINESE.iter().map(|(word, of)| (*word, of)));
+    let english =
+        ENGLISH.iter().flat_map(|(meaning, words)| words.iter().map(move |word| (*word, meaning)));
+    let words = english.chain(CHINESE.iter().map(|(word, meaning)| (*word, meaning)));
     let words = words.filter(|(word, _)| begins(text, word)).max_by_key(|(word, _)| word.len());
     let kinds = NAMES.iter().filter(|(name, _)| begins(text, name));
     let kind = kinds.max_by_key(|(name, _)| name.len());
     match (words, kind) {
-        (Some((word, found)), kind) if kind.is_none_or(|(name, _)| name.len() < word.len()) => {
-            Some((of(found), word.len()))
+        (Some((word, meaning)), kind) if kind.is_none_or(|(name, _)| name.len() < word.len()) => {
+            Some((to_token(meaning), word.len()))
         }
-        (_, kind) => kind.map(|(name, kind)| (Some(Token::Kind(*kind)), name.len())),
+        (_, kind) => kind.map(|(name, kind)| (Some(SentenceToken::Kind(*kind)), name.len())),
     }
 }
 
-/// Whether a text begins with a word, an English one up to its end.
+/// Returns whether `text` begins with `word`. After an English word, no letter or digit may follow.
 fn begins(text: &str, word: &str) -> bool {
-    let goes_on = |c: char| c.is_ascii_alphanumeric();
-    text.strip_prefix(word).is_some_and(|rest| !word.is_ascii() || !rest.starts_with(goes_on))
+    let continues = |c: char| c.is_ascii_alphanumeric();
+    text.strip_prefix(word).is_some_and(|tail| !word.is_ascii() || !tail.starts_with(continues))
 }

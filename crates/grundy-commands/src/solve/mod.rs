@@ -1,70 +1,71 @@
-//! `solve`: who wins a position, by which moves, why, and how sure that is.
+//! `solve`: computes who wins a position, the winning moves, the reason and the evidence.
 
-mod found;
+mod output;
 mod response;
 mod sum;
 mod text;
 
 use crate::command::Request;
+use crate::compound_options::{CompoundOptions, End, Play};
 use crate::engine::BoardEngine;
-use crate::joined::{End, Joined, Play};
-use crate::page::Page;
+use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
-use crate::typed::{Natural, Typed};
-pub use found::Found;
+use crate::text_writer::TextWriter;
 use grundy::base::{Budget, Error, Lang, Text};
 use grundy::games::Compound;
 use grundy::words;
-use grundy::workbench::{Convention, Detail, class, solve, value};
+use grundy::workbench::{Convention, Detail, outcome_class, solve, value};
+pub use output::SolveOutput;
 pub use response::SolveResponse;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::io::{self, Write};
-pub use sum::{SumAnswer, SumFound};
-pub use text::{brief, draw};
+pub use sum::{SumAnswer, SumOutput};
+pub use text::{write_board, write_brief};
 
-/// Steps spent on a remoteness when it is asked for at any cost.
+/// The maximum number of steps for computing the remoteness if the request sets `full`.
 const FULL_STEPS: u64 = 2_000_000_000;
-/// Moves that are listed when nobody says how many.
-const MOVES: u64 = 20;
+/// The default of the field `moves`: the number of winning moves that are listed.
+const DEFAULT_MOVES: u64 = 20;
 
-/// A position of a game or of a sum.
+/// A position of a game or of a sum of games.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SolveRequest {
     /// The games with their positions and parameters.
-    pub question: Typed,
-    /// Whether the player who cannot move wins.
+    pub question: RawInput,
+    /// Misère play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
-    /// How the games of a sum are played together.
+    /// The compound: how the games of a sum are played together.
     #[serde(default)]
     pub together: Together,
-    /// In which components of a sum a player moves: heaps, tokens, and positions of other games.
+    /// The components of a sum that a player moves in each turn: heaps, tokens, and positions of
+    /// other games.
     #[serde(default)]
     pub play: Option<Play>,
     /// When play of a sum is over.
     #[serde(default)]
     pub end: Option<End>,
-    /// Winning moves to list, at most.
-    #[serde(default = "usual_moves")]
+    /// The greatest number of listed winning moves.
+    #[serde(default = "default_moves")]
     pub moves: Natural,
-    /// Whether the remoteness and the Grundy value are found even when that is much work.
+    /// Compute the remoteness and the Grundy value even at high cost.
     #[serde(default)]
     pub full: bool,
-    /// Whether the remoteness and the Grundy value are left out where they are any work, as in lists of questions.
+    /// Omit the remoteness and the Grundy value unless they are free, as for lists of questions.
     #[serde(default)]
     pub brief: bool,
-    /// What solves a board game of a rule file.
+    /// The solver of a board game of a rule file.
     #[serde(default)]
     pub engine: BoardEngine,
-    /// The texts of rule files and graphs that are named, by their names.
+    /// The texts of the rule files and graphs that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
 
 impl Default for SolveRequest {
-    /// As it is read where only what must be there is given.
+    /// Returns the request with the default value of every optional field.
     fn default() -> SolveRequest {
         SolveRequest {
             question: Default::default(),
@@ -72,7 +73,7 @@ impl Default for SolveRequest {
             together: Default::default(),
             play: None,
             end: None,
-            moves: usual_moves(),
+            moves: default_moves(),
             full: Default::default(),
             brief: Default::default(),
             engine: Default::default(),
@@ -81,38 +82,40 @@ impl Default for SolveRequest {
     }
 }
 
-fn usual_moves() -> Natural {
-    Natural(MOVES)
+fn default_moves() -> Natural {
+    Natural(DEFAULT_MOVES)
 }
 
-/// How the games of a sum are played together.
+/// The compound: how the games of a sum are played together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Together {
-    /// A move is made in one of them.
+    /// A move in one of the games.
     #[default]
     One,
-    /// A move is made in each that has one (EVERY-SG).
+    /// A move in every game that has one (EVERY-SG).
     Every,
-    /// As in `one`; play ends when each has the value 0, and the player to move has then won (SJ).
+    /// A move in one of the games; play ends when every game has the value 0, and the player to
+    /// move then wins (SJ).
     Sj,
 }
 
 impl Together {
-    /// That `play` and `end` leave what is said here as it is.
+    /// Returns an error if the fields `play` and `end` of the request contradict its field
+    /// `together`.
     ///
     /// # Errors
-    /// Where they ask for another compound.
-    fn agrees_with(self, joined: Joined) -> Result<(), Error> {
-        let other = joined.play.is_some_and(|play| play != Play::Together)
-            || joined.end.is_some_and(|end| end != End::Last);
-        if self != Together::Every || !other {
+    /// If `play` or `end` requires another compound.
+    fn agrees_with(self, options: CompoundOptions) -> Result<(), Error> {
+        let differs = options.play.is_some_and(|play| play != Play::Together)
+            || options.end.is_some_and(|end| end != End::Last);
+        if self != Together::Every || !differs {
             return Ok(());
         }
-        let what = if joined.play.is_some() { "play" } else { "end" };
+        let option = if options.play.is_some() { "play" } else { "end" };
         Err(Error::bad(words!(
-            "`together` is `every`, a move in every component until none has one, and `{what}` asks for another compound",
-            "`together` 为 `every`（走所有分量，全部终结才结束），而 `{what}` 要求另一种复合"
+            "`together` is `every`, a move in every component until none has one, and `{option}` asks for another compound",
+            "`together` 为 `every`（走所有分量，全部终结才结束），而 `{option}` 要求另一种复合"
         ))
         .help(words!(
             "leave `together` out, or `play` and `end`",
@@ -129,18 +132,18 @@ impl Request for SolveRequest {
     };
     const SAMPLE: &'static str = "grundy solve nim 2 5 4";
     const EXAMPLE: &'static str = r#"{"question": "nim 2 5 4"}"#;
-    type Found = Found;
+    type Output = SolveOutput;
     type Response = SolveResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Found, Error> {
+    fn compute(&self, session: &mut Session) -> Result<SolveOutput, Error> {
         let compound = match self.together {
             Together::One => None,
             Together::Every => Some(Compound::EVERY),
             Together::Sj => Some(Compound::SjEnd),
         };
         let convention = Convention { misere: self.misere, compound };
-        let joined = Joined { play: self.play, end: self.end };
-        self.together.agrees_with(joined)?;
+        let options = CompoundOptions { play: self.play, end: self.end };
+        self.together.agrees_with(options)?;
         let moves = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
         let board = self.engine.into();
         let mut detail = Detail { moves, board, ..Detail::default() };
@@ -149,38 +152,39 @@ impl Request for SolveRequest {
             (false, true) => detail.extra_steps = 0,
             _ => {}
         }
-        session.at_desk(&self.question, &self.files, |desk, words| {
-            let of_sum = |terms: Vec<value::Term>, budget: &Budget| {
-                sum::only_normal(!self.misere && compound.is_none() && joined.is_empty())?;
+        session.with_parser(&self.question, &self.files, |parser, words| {
+            let solve_sum = |terms: Vec<value::Term>, budget: &Budget| {
+                sum::check_normal_play(!self.misere && compound.is_none() && options.is_empty())?;
                 let solved = value::solve(&terms, budget)?;
-                Ok(Found::Sum(Box::new(SumFound::new(&terms, solved))))
+                Ok(SolveOutput::Sum(Box::new(SumOutput::new(&terms, solved))))
             };
-            if let Some(terms) = sum::asked(desk, words)? {
-                return of_sum(terms, &desk.budget);
+            if let Some(terms) = sum::parse_sum(parser, words)? {
+                return solve_sum(terms, &parser.budget);
             }
-            if let Some((card, lines)) = desk.evaluate(words) {
-                let input = self.question.line();
-                return Ok(Found::Lines { card, input, lines: lines? });
+            if let Some((card, lines)) = parser.evaluate(words) {
+                let input = self.question.to_line();
+                return Ok(SolveOutput::Lines { card, input, lines: lines? });
             }
-            let question = desk.question(words, convention)?;
+            let question = parser.parse_question(words, convention)?;
             if value::is_sided_sum(&question) {
-                let terms = value::read(desk, words)?.sum;
-                return of_sum(terms, &desk.budget);
+                let terms = value::read_sum(parser, words)?.sum;
+                return solve_sum(terms, &parser.budget);
             }
-            let question = joined.asked(question)?;
-            let answer = Box::new(solve(&question, detail, &desk.budget)?);
-            // A list of questions is not asked twice as much.
-            let class = (!self.brief).then(|| class(&question, &answer, &desk.budget)).flatten();
-            Ok(Found::Answer { question, answer, class })
+            let question = options.apply(question)?;
+            let answer = Box::new(solve(&question, detail, &parser.budget)?);
+            // For a list of questions, the second solve that the outcome class needs is omitted.
+            let class =
+                (!self.brief).then(|| outcome_class(&question, &answer, &parser.budget)).flatten();
+            Ok(SolveOutput::Answer { question, answer, class })
         })
     }
 
-    fn response(&self, found: Found, lang: Lang) -> SolveResponse {
-        SolveResponse::of(found, lang)
+    fn response(&self, output: SolveOutput, lang: Lang) -> SolveResponse {
+        SolveResponse::from_output(output, lang)
     }
 
-    fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        let most = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
-        text::text(found, most, &mut Page::new(lang, to))
+    fn write_text(&self, output: &SolveOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let max_moves = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
+        text::write_text(output, max_moves, &mut TextWriter::new(lang, out))
     }
 }

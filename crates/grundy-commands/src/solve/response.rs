@@ -1,11 +1,11 @@
-//! An answer for programs.
+//! The response of `solve`, and its conversion from the answer of the library.
 
-use super::found::Found;
+use super::output::SolveOutput;
 use super::sum::SumAnswer;
-use crate::chosen::Choices;
-use crate::shown::{Evidence, Loopy, Parameters, Winner};
-use crate::sided::letter;
-use crate::typed::Number;
+use crate::answer_types::{Evidence, Loopy, Parameters, Winner};
+use crate::input::Number;
+use crate::move_choices::Choices;
+use crate::partizan_words::outcome_letter;
 use grundy::base::{Big, Lang, Outcome};
 use grundy::partizan::Outcome as Class;
 use grundy::workbench::{Answer, Move};
@@ -13,153 +13,156 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// Who wins a position; of a function of the catalogue, its lines.
+/// The answer for a position or a sum, or the result of a function.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum SolveResponse {
-    /// Who wins a position.
+    /// The answer for a position.
     Answer(Box<PositionAnswer>),
-    /// What a function of the catalogue gives.
+    /// The result of a function of the catalogue.
     Lines(FunctionAnswer),
-    /// Who wins a sum of games whose sides differ.
+    /// The answer for a sum of partizan games.
     Sum(Box<SumAnswer>),
 }
 
-/// Who wins a position, by which moves, why, and how sure that is.
+/// The outcome of a position with winning moves, reason and evidence.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PositionAnswer {
     /// The games of the question, joined by ` + `.
     pub game: String,
-    /// The position, as it is typed.
+    /// The position in the notation of its game.
     pub position: String,
-    /// How to ask for this position again.
+    /// The question that names this position; every command accepts it.
     pub question: String,
-    /// The position as a rule file draws it.
+    /// The board as text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
-    /// Who wins.
+    /// The outcome.
     pub outcome: Winner,
-    /// Which side is to move and which wins, where the players move differently.
+    /// The side to move and the winning side, if the sides have different moves.
     #[serde(flatten)]
     pub sides: Option<Sides>,
-    /// The Grundy value; `null` where it was not found or there is none.
+    /// The Grundy value; `null` if it does not exist or was not computed.
     pub grundy: Option<Number>,
-    /// The value where play may return.
+    /// The loopy value, for a position with endless play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loopy: Option<Loopy>,
-    /// Moves to the end, when the winner hastens and the loser delays; `null` where they were not counted.
+    /// The remoteness: the number of moves to the end if the winner hastens and the loser delays;
+    /// `null` if it was not computed.
     pub remoteness: Option<u32>,
-    /// Points for the player to move.
+    /// The net score of the player to move under best play, in games with points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<i64>,
-    /// Moves that leave the opponent in a P-position, as many as were asked for.
+    /// The winning moves, at most as many as the request wants.
     pub winning_moves: Vec<AnswerMove>,
-    /// How many there are; `null` where they were not counted.
+    /// The number of winning moves; `null` if it was not computed.
     pub winning_move_count: Option<Number>,
-    /// Of a draw, moves that keep it.
+    /// The moves that keep a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_moves: Option<Vec<AnswerMove>>,
-    /// How many there are.
+    /// The number of moves that keep a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_move_count: Option<Number>,
-    /// The reason in words.
+    /// The reason for the answer in words.
     pub why: String,
-    /// How the answer is known.
+    /// The kind of evidence for the answer.
     pub evidence: Evidence,
-    /// The same in words.
+    /// The evidence in words.
     pub evidence_text: String,
-    /// What it rests on, in words.
+    /// The basis of the evidence in words.
     pub evidence_basis: String,
-    /// The parameters for which alone the answer holds.
+    /// The parameter values of the rule file. The answer holds for these values only.
     #[serde(skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
 }
 
-/// Who is who, where the players move differently; nobody wins a draw.
+/// The sides of a game with different moves for the players.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Sides {
-    /// The side to move: as the rules name it, else `first` or `second`.
+    /// The side to move: its name in the rules, else `first` or `second`.
     pub mover: String,
-    /// The side that wins, likewise; `null` in a draw.
+    /// The side that wins; `null` in a draw.
     pub winner: Option<String>,
-    /// Whether that is the side to move; `null` in a draw.
+    /// Whether the side to move wins; `null` in a draw.
     pub winner_is_mover: Option<bool>,
-    /// Who wins whoever begins: `L` or `R` one side, `N` who begins, `P` who does not; left out where it was not found.
+    /// The outcome class: `L` or `R` if that side wins no matter who begins,
+    /// `N` if the first player wins, `P` if the second player wins; absent if it was not computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome_class: Option<&'static str>,
 }
 
-/// A move that is recommended.
+/// A recommended move.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AnswerMove {
     /// The move in words.
     #[serde(rename = "move")]
     pub text: String,
-    /// What is done, as its rules name it: `take`, `go`; of a rule file the name of its `move`; `each` where a move is
-    /// made in every component, `several` where in any of them; `choices` then has `moves`, a list of these.
+    /// The kind of the move as the rules name it, such as `take` or `go`; for a rule file, the name
+    /// of the `move` statement. `each` is a move in every component,
+    /// `several` a move in some of them; their `choices` have a list `moves`.
     pub kind: Cow<'static, str>,
-    /// What is chosen in it.
+    /// The choices of the move.
     pub choices: Choices,
-    /// The position after it, as it is typed; `null` where it is too long to write.
+    /// The position after the move; `null` if it is too long to write.
     pub to: Option<String>,
-    /// Which game of a sum it is made in, from 1.
+    /// The number of the game of a sum in which the move is made, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summand: Option<usize>,
-    /// How to ask for the position after it; `null` where it is too long to write.
+    /// The question that names the position after the move; `null` if it is too long to write.
     pub question: Option<String>,
 }
 
-/// What a function of the catalogue gives.
+/// The result of a function of the catalogue.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FunctionAnswer {
-    /// The function.
+    /// The name of the function.
     pub game: String,
-    /// What was asked.
+    /// The input.
     pub input: String,
-    /// Its answer, in lines.
+    /// The lines of the result.
     pub result: Vec<String>,
 }
 
 impl SolveResponse {
-    pub(super) fn of(found: Found, lang: Lang) -> SolveResponse {
-        match found {
-            Found::Answer { answer, class, .. } => {
-                SolveResponse::Answer(Box::new(PositionAnswer::of(*answer, class, lang)))
+    pub(super) fn from_output(output: SolveOutput, lang: Lang) -> SolveResponse {
+        match output {
+            SolveOutput::Answer { answer, class, .. } => {
+                SolveResponse::Answer(Box::new(PositionAnswer::from_answer(*answer, class, lang)))
             }
-            Found::Lines { card, input, lines } => SolveResponse::Lines(FunctionAnswer {
+            SolveOutput::Lines { card, input, lines } => SolveResponse::Lines(FunctionAnswer {
                 game: card.id.to_string(),
                 input,
                 result: lines.iter().map(|line| line.get(lang).to_string()).collect(),
             }),
-            Found::Sum(sum) => SolveResponse::Sum(Box::new(sum.response(lang))),
+            SolveOutput::Sum(sum) => SolveResponse::Sum(Box::new(sum.response(lang))),
         }
     }
 }
 
 impl PositionAnswer {
-    fn of(mut answer: Answer, class: Option<Class>, lang: Lang) -> PositionAnswer {
-        let made = std::mem::take(&mut answer.moves);
-        let written = |one: Move| AnswerMove {
-            question: answer.asked_after(&one),
-            text: one.words.into_text(lang),
-            kind: one.kind,
-            choices: Choices::from(one.choices),
-            to: one.to,
-            summand: one.summand,
+    fn from_answer(mut answer: Answer, class: Option<Class>, lang: Lang) -> PositionAnswer {
+        let found_moves = std::mem::take(&mut answer.moves);
+        let to_answer_move = |found_move: Move| AnswerMove {
+            question: answer.query_after(&found_move),
+            text: found_move.words.into_text(lang),
+            kind: found_move.kind,
+            choices: Choices::from(found_move.choices),
+            to: found_move.to,
+            summand: found_move.summand,
         };
-        let moves: Vec<AnswerMove> = made.into_iter().map(written).collect();
-        let drawn = answer.outcome == Outcome::Draw;
-        let numbers = |known: Vec<Big>| known.into_iter().map(Number).collect();
+        let moves: Vec<AnswerMove> = found_moves.into_iter().map(to_answer_move).collect();
+        let is_draw = answer.outcome == Outcome::Draw;
+        let numbers = |values: Vec<Big>| values.into_iter().map(Number).collect();
         let (drawing_moves, winning_moves) =
-            if drawn { (Some(moves), vec![]) } else { (None, moves) };
+            if is_draw { (Some(moves), vec![]) } else { (None, moves) };
         PositionAnswer {
-            question: answer.asked(),
+            question: answer.query(),
             outcome: answer.outcome.into(),
             sides: answer.mover.map(|mover| Sides {
                 mover: answer.side_name(mover).to_string(),
                 winner: answer.winner().map(str::to_string),
-                winner_is_mover: (!drawn).then_some(answer.outcome == Outcome::N),
-                outcome_class: class.map(letter),
+                winner_is_mover: (!is_draw).then_some(answer.outcome == Outcome::N),
+                outcome_class: class.map(outcome_letter),
             }),
             evidence_text: answer.evidence_words().into_text(lang),
             evidence_basis: answer.evidence.basis().into_text(lang),
@@ -168,13 +171,14 @@ impl PositionAnswer {
             position: answer.position,
             board: answer.board,
             grundy: answer.grundy.map(Number),
-            loopy: answer.infinity.map(|known| Loopy { infinity: numbers(known) }),
+            loopy: answer.infinity.map(|values| Loopy { infinity: numbers(values) }),
             remoteness: answer.remoteness,
             score: answer.score,
-            drawing_move_count: answer.move_count.clone().map(Number).filter(|_| drawn),
-            winning_move_count: match drawn {
-                true => Some(Number(Big::ZERO)),
-                false => answer.move_count.map(Number),
+            drawing_move_count: answer.move_count.clone().map(Number).filter(|_| is_draw),
+            winning_move_count: if is_draw {
+                Some(Number(Big::ZERO))
+            } else {
+                answer.move_count.map(Number)
             },
             drawing_moves,
             winning_moves,

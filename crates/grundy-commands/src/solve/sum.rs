@@ -1,70 +1,72 @@
-//! Who wins a sum of games whose sides differ, whoever begins.
+//! Solves a sum of partizan games, once with Left and once with Right as the first player.
 
-use crate::page::Page;
-use crate::shown::Evidence;
-use crate::sided::{outcome, side_name, side_word};
+use crate::answer_types::Evidence;
+use crate::partizan_words::{describe_outcome, side_name, side_word};
+use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Words, excerpt};
 use grundy::partizan::{Outcome, Side};
 use grundy::words;
-use grundy::workbench::Desk;
-use grundy::workbench::value::{self, Solved, Term, Winning};
+use grundy::workbench::QueryParser;
+use grundy::workbench::value::{self, SumSolution, Term, WinningMove};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
 
-/// A sum with what is found of it.
-pub struct SumFound {
-    /// The games as they were typed.
+/// A sum of partizan games with its solution.
+pub struct SumOutput {
+    /// The games of the sum as the question writes them.
     pub games: Vec<String>,
-    /// What is found.
-    pub solved: Solved,
+    /// The winner if Left begins and the winner if Right begins, with the computed values and
+    /// bounds.
+    pub solved: SumSolution,
 }
 
-/// Who wins a sum of games whose sides differ, for each side that may begin.
+/// The answer for a sum of partizan games.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SumAnswer {
     /// The games of the sum.
     pub games: Vec<String>,
-    /// The names of Left and Right in the rules, where all games have the same.
+    /// The names of Left and Right in the rules, if all games have the same names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<[String; 2]>,
-    /// Who wins when Left begins: `left` or `right`; `null` where a limit was reached before that was sure.
+    /// The winner if Left begins: `left` or `right`; `null` if a limit was reached.
     pub winner_if_left_begins: Option<&'static str>,
-    /// Who wins when Right begins, likewise.
+    /// The winner if Right begins: `left` or `right`; `null` if a limit was reached.
     pub winner_if_right_begins: Option<&'static str>,
-    /// The canonical form of the sum; `null` where it was not found or is too long.
+    /// The canonical form of the sum; `null` if it was not computed or is too long.
     pub canonical: Option<String>,
-    /// What is sure where the canonical form is beyond the limits.
+    /// Bounds for a sum whose canonical form is beyond the limits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
-    /// The moves of Left that win when it begins; `null` where they were not found.
+    /// The winning moves of Left if it begins; `null` if they were not computed.
     pub left_winning_moves: Option<Vec<SumMove>>,
-    /// The moves of Right that win when it begins; `null` where they were not found.
+    /// The winning moves of Right if it begins; `null` if they were not computed.
     pub right_winning_moves: Option<Vec<SumMove>>,
-    /// Which theorem tells: `nimbers`, `numbers`, `ups`, `stops_of_games`, `atomic_weight`, `number_avoidance`, `stops`,
-    /// `canonical`, or `bounds` where a limit was reached.
+    /// The theorem that decides the sum: `nimbers`, `numbers`, `ups`, `stops_of_games`,
+    /// `atomic_weight`, `number_avoidance`, `stops`, `canonical`, or `bounds` if a limit was
+    /// reached.
     pub by: &'static str,
-    /// The reason in words.
+    /// The reason for the answer in words.
     pub why: String,
-    /// A move that is likely good: advice, and no proof.
+    /// A move that is probably good, without a proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<String>,
-    /// How the answer is known.
+    /// The kind of evidence for the answer.
     pub evidence: Evidence,
-    /// The same in words.
+    /// The evidence in words.
     pub evidence_text: String,
 }
 
 /// Bounds for a sum; numbers are texts such as `-3/4`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Bounds {
-    /// The mean, which is exact.
+    /// The exact mean.
     pub mean: String,
-    /// The temperature is no greater.
+    /// An upper bound of the temperature.
     pub temperature_at_most: String,
-    /// Neither stop is less.
+    /// A lower bound of both stops.
     pub stops_at_least: String,
-    /// Neither stop is greater.
+    /// An upper bound of both stops.
     pub stops_at_most: String,
 }
 
@@ -74,64 +76,68 @@ pub struct SumMove {
     /// The move in words.
     #[serde(rename = "move")]
     pub text: String,
-    /// Which game of the sum it is made in, from 1.
+    /// The number of the game of the sum, from 1.
     pub summand: usize,
-    /// That game after it, as it is typed.
+    /// The position of that game after the move.
     pub to: String,
 }
 
-/// The sum that words are about, if it is one of games whose sides differ.
-pub(super) fn asked(desk: &mut Desk, words: &[&str]) -> Result<Option<Vec<Term>>, Error> {
+/// Parses the words as a sum of partizan games. Returns `None` if they form another kind of
+/// question.
+pub(super) fn parse_sum(
+    parser: &mut QueryParser,
+    words: &[&str],
+) -> Result<Option<Vec<Term>>, Error> {
     if !value::is_value_sum(words) {
         return Ok(None);
     }
-    let asked = value::read(desk, words)?;
-    match asked.compared {
-        None => Ok(Some(asked.sum)),
-        Some(_) => {
-            Err(Error::bad(words!("who wins a comparison is not asked", "比较式没有胜负可言"))
-                .help(words!("compare games by `grundy value`", "请用 `grundy value` 比较游戏")))
-        }
+    let query = value::read_sum(parser, words)?;
+    match query.comparison {
+        None => Ok(Some(query.sum)),
+        Some(_) => Err(Error::bad(words!("a comparison has no winner", "比较式没有胜负可言"))
+            .help(words!("compare games by `grundy value`", "请用 `grundy value` 比较游戏"))),
     }
 }
 
-/// That only normal play with one move at a time is asked of a sum of values.
-pub(super) fn only_normal(is_plain: bool) -> Result<(), Error> {
-    if is_plain {
+/// Returns an error if `is_normal` is false: a sum of partizan games is solved only in normal play
+/// with one move per turn.
+pub(super) fn check_normal_play(is_normal: bool) -> Result<(), Error> {
+    if is_normal {
         return Ok(());
     }
     Err(Error::unsupported(words!(
         "sums of games whose sides differ are played one move at a time, and who cannot move loses",
         "双方走法不同的游戏之和，每次走一步，不能走者负"
     ))
-    .help(words!("leave the other ways to play out", "请去掉其他玩法的选项")))
+    .help(words!("leave out `misere`, `together`, `play` and `end`", "请去掉其他玩法的选项")))
 }
 
-impl SumFound {
-    /// The sum with what is found of it.
-    pub(super) fn new(terms: &[Term], solved: Solved) -> SumFound {
+impl SumOutput {
+    /// Combines the parsed games of a sum with the solution of the sum.
+    pub(super) fn new(terms: &[Term], solved: SumSolution) -> SumOutput {
         let sign = |term: &Term| if term.negative { "- " } else { "" };
         let games = terms.iter().map(|term| format!("{}{}", sign(term), term.text.trim()));
-        SumFound { games: games.collect(), solved }
+        SumOutput { games: games.collect(), solved }
     }
 
+    /// Returns the sum as the user can write it: its games joined by plus signs.
     fn question(&self) -> String {
         self.games.join(" + ").replace("+ - ", "- ")
     }
 
     pub(super) fn response(self, lang: Lang) -> SumAnswer {
-        let told = |made: Vec<Winning>| -> Vec<SumMove> {
-            let one = |made: Winning| SumMove {
-                text: made.words.into_text(lang),
-                summand: made.term,
-                to: made.to,
+        let to_sum_moves = |moves: Vec<WinningMove>| -> Vec<SumMove> {
+            let to_sum_move = |winning: WinningMove| SumMove {
+                text: winning.words.into_text(lang),
+                summand: winning.term,
+                to: winning.to,
             };
-            made.into_iter().map(one).collect()
+            moves.into_iter().map(to_sum_move).collect()
         };
-        let Solved { winners, form, bounds, sides, moves, told: by, why, advice, evidence } =
+        let SumSolution { winners, form, bounds, sides, moves, theorem: by, why, advice, evidence } =
             self.solved;
         let [left, right] = match moves {
-            Some([left, right]) => [Some(told(left)), Some(told(right))],
+            Some([left, right]) => [Some(to_sum_moves(left)), Some(to_sum_moves(right))],
             None => [None, None],
         };
         SumAnswer {
@@ -140,11 +146,11 @@ impl SumFound {
             winner_if_left_begins: winners[0].map(side_word),
             winner_if_right_begins: winners[1].map(side_word),
             canonical: form,
-            bounds: bounds.map(|known| Bounds {
-                mean: known.mean.to_string(),
-                temperature_at_most: known.temperature.to_string(),
-                stops_at_least: known.low.to_string(),
-                stops_at_most: known.high.to_string(),
+            bounds: bounds.map(|bounds| Bounds {
+                mean: bounds.mean.to_string(),
+                temperature_at_most: bounds.temperature.to_string(),
+                stops_at_least: bounds.low.to_string(),
+                stops_at_most: bounds.high.to_string(),
             }),
             left_winning_moves: left,
             right_winning_moves: right,
@@ -156,72 +162,77 @@ impl SumFound {
         }
     }
 
-    pub(super) fn text(&self, page: &mut Page, most: usize) -> io::Result<()> {
-        let Solved { winners, sides, moves, .. } = &self.solved;
+    pub(super) fn write_text(&self, writer: &mut TextWriter, max_moves: usize) -> io::Result<()> {
+        let SumSolution { winners, sides, moves, .. } = &self.solved;
         let names = sides.as_ref();
-        let shown = excerpt(&self.question());
-        let told = match winners {
-            [Some(Side::Left), Some(Side::Left)] => outcome(Outcome::Left, names),
-            [Some(Side::Right), Some(Side::Right)] => outcome(Outcome::Right, names),
-            [Some(Side::Left), Some(Side::Right)] => outcome(Outcome::Next, names),
-            [Some(Side::Right), Some(Side::Left)] => outcome(Outcome::Previous, names),
+        let question = excerpt(&self.question());
+        let result = match winners {
+            [Some(Side::Left), Some(Side::Left)] => describe_outcome(Outcome::Left, names),
+            [Some(Side::Right), Some(Side::Right)] => describe_outcome(Outcome::Right, names),
+            [Some(Side::Left), Some(Side::Right)] => describe_outcome(Outcome::Next, names),
+            [Some(Side::Right), Some(Side::Left)] => describe_outcome(Outcome::Previous, names),
             [left, _] => {
-                // A limit was reached: one side is sure to win when it begins.
+                // A limit was reached, but it is certain that one side wins if it begins.
                 let side = usize::from(left.is_none());
                 let Words { en, zh } = side_name(side, names);
                 words!("{en} wins if it begins", "{zh}先走则{zh}胜")
             }
         };
-        let told = told.get(page.lang);
-        writeln!(page.to, "{shown}{}\x1b[1m{told}\x1b[0m", page.colon())?;
+        let result = result.get(writer.lang);
+        writeln!(writer.out, "{question}{}\x1b[1m{result}\x1b[0m", writer.colon())?;
         if winners.iter().any(Option::is_none) {
             let side = usize::from(winners[0].is_some());
             let Words { en, zh } = side_name(side, names);
-            page.line(&words!(
+            writer.write_line(&words!(
                 "who wins when {en} begins was not found within the limits",
                 "{zh}先走时谁胜，在限制之内未能求出"
             ))?;
         }
         if moves.is_none() && self.solved.bounds.is_none() {
-            page.line(&words!(
+            writer.write_line(&words!(
                 "the winning moves were not found within the limits",
                 "在限制之内未能求出必胜走法"
             ))?;
         }
-        for (side, made) in moves.iter().flatten().enumerate() {
-            if !made.is_empty() {
-                self.moves(page, side, made, most)?;
+        for (side, side_moves) in moves.iter().flatten().enumerate() {
+            if !side_moves.is_empty() {
+                self.write_moves(writer, side, side_moves, max_moves)?;
             }
         }
-        page.fact("why", "理由", self.solved.why.get(page.lang))?;
+        writer.write_fact("why", "理由", self.solved.why.get(writer.lang))?;
         if let Some(advice) = &self.solved.advice {
-            page.line(advice)?;
+            writer.write_line(advice)?;
         }
-        page.fact("evidence", "依据", self.solved.evidence.words().get(page.lang))
+        writer.write_fact("evidence", "依据", self.solved.evidence.words().get(writer.lang))
     }
 
-    fn moves(&self, page: &mut Page, side: usize, made: &[Winning], most: usize) -> io::Result<()> {
+    fn write_moves(
+        &self,
+        writer: &mut TextWriter,
+        side: usize,
+        moves: &[WinningMove],
+        max_moves: usize,
+    ) -> io::Result<()> {
         let Words { en, zh } = side_name(side, self.solved.sides.as_ref());
-        let many = made.len();
-        page.line(&words!(
-            "winning moves of {en} if it begins ({many}):",
-            "{zh}先走的必胜走法（{many}）："
+        let count = moves.len();
+        writer.write_line(&words!(
+            "winning moves of {en} if it begins ({count}):",
+            "{zh}先走的必胜走法（{count}）："
         ))?;
-        for one in made.iter().take(most) {
-            let (number, words) = (one.term, &one.words);
-            let told = match self.games.len() > 1 {
-                true => {
-                    let game = excerpt(&self.games[number - 1]);
-                    let Words { en, zh } = words;
-                    words!("  game {number} ({game}): {en}", "  第 {number} 个（{game}）：{zh}")
-                }
-                false => words!("  ", "  ").then(words),
+        for winning in moves.iter().take(max_moves) {
+            let (number, words) = (winning.term, &winning.words);
+            let line = if self.games.len() > 1 {
+                let game = excerpt(&self.games[number - 1]);
+                let Words { en, zh } = words;
+                words!("  game {number} ({game}): {en}", "  第 {number} 个（{game}）：{zh}")
+            } else {
+                words!("  ", "  ").then(words)
             };
-            page.line(&told)?;
+            writer.write_line(&line)?;
         }
-        if many > most {
-            let more = page.say("… (`--moves N` shows more)", "……（用 `--moves N` 看更多）");
-            writeln!(page.to, "  {more}")?;
+        if count > max_moves {
+            let hint = writer.pick("… (`--moves N` shows more)", "……（用 `--moves N` 看更多）");
+            writeln!(writer.out, "  {hint}")?;
         }
         Ok(())
     }

@@ -1,54 +1,61 @@
-//! An answer for reading.
+//! Writes the answer of `solve` as text for people.
 
-use super::found::Found;
-use crate::page::Page;
-use crate::sided::outcome;
+use super::output::SolveOutput;
+use crate::partizan_words::describe_outcome;
+use crate::text_writer::TextWriter;
 use grundy::base::{Big, Outcome, Words};
 use grundy::partizan::Outcome as Class;
 use grundy::words;
 use grundy::workbench::{Answer, Move};
 use std::io;
 
-/// An answer, with so many winning moves of a sum at most.
-pub(super) fn text(found: &Found, most: usize, page: &mut Page) -> io::Result<()> {
-    match found {
-        Found::Answer { answer, class, .. } => whole(answer, *class, page),
-        Found::Lines { lines, .. } => lines.iter().try_for_each(|line| page.line(line)),
-        Found::Sum(sum) => sum.text(page, most),
+/// Writes the result of `solve` as text. Of the winning moves of a partizan sum, at most
+/// `max_moves` are written.
+pub(super) fn write_text(
+    output: &SolveOutput,
+    max_moves: usize,
+    writer: &mut TextWriter,
+) -> io::Result<()> {
+    match output {
+        SolveOutput::Answer { answer, class, .. } => write_answer(answer, *class, writer),
+        SolveOutput::Lines { lines, .. } => {
+            lines.iter().try_for_each(|line| writer.write_line(line))
+        }
+        SolveOutput::Sum(sum) => sum.write_text(writer, max_moves),
     }
 }
 
-/// An answer in one line.
+/// Writes the answer about a position as one line.
 ///
 /// # Errors
-/// When it cannot be written.
-pub fn brief(answer: &Answer, page: &mut Page) -> io::Result<()> {
-    write!(page.to, "{}: {}", answer.position, answer.outcome_name())?;
+/// If writing fails.
+pub fn write_brief(answer: &Answer, writer: &mut TextWriter) -> io::Result<()> {
+    write!(writer.out, "{}: {}", answer.position, answer.outcome_name())?;
     if let Some(value) = answer.value() {
-        write!(page.to, ", G = {value}")?;
+        write!(writer.out, ", G = {value}")?;
     }
-    if let Some(first) = answer.moves.first() {
-        write!(page.to, ", {}", first.words.get(page.lang))?;
+    if let Some(winning_move) = answer.moves.first() {
+        write!(writer.out, ", {}", winning_move.words.get(writer.lang))?;
     }
-    writeln!(page.to)
+    writeln!(writer.out)
 }
 
-/// A board, and under it who is to move where the sides differ.
+/// Writes a board, and below it the side to move of a game with sides.
 ///
 /// # Errors
-/// When it cannot be written.
-pub fn draw(board: &str, side: Option<&str>, page: &mut Page) -> io::Result<()> {
+/// If writing fails.
+pub fn write_board(board: &str, side: Option<&str>, writer: &mut TextWriter) -> io::Result<()> {
     for line in board.lines() {
-        writeln!(page.to, "  {line}")?;
+        writeln!(writer.out, "  {line}")?;
     }
     if let Some(side) = side {
         let line = words!("{side} to move", "轮到 {side} 走");
-        writeln!(page.to, "  {}", line.get(page.lang))?;
+        writeln!(writer.out, "  {}", line.get(writer.lang))?;
     }
     Ok(())
 }
 
-/// What the outcome means for who is to move.
+/// Describes in words what the outcome of the answer means for the player to move.
 fn meaning(answer: &Answer) -> Words {
     match (answer.outcome, &answer.side) {
         (Outcome::Draw, _) => words!("neither side can force a win", "双方都无法强制取胜"),
@@ -61,70 +68,78 @@ fn meaning(answer: &Answer) -> Words {
     }
 }
 
-fn whole(answer: &Answer, class: Option<Class>, page: &mut Page) -> io::Result<()> {
+/// Writes the answer about a position: outcome, value, winning moves, reason and evidence.
+fn write_answer(answer: &Answer, class: Option<Class>, writer: &mut TextWriter) -> io::Result<()> {
     let meaning = meaning(answer);
-    let meaning = meaning.get(page.lang);
-    // A position that is drawn below is not written out as well.
-    let asked = if answer.board.is_some() { answer.game.clone() } else { answer.asked() };
-    let shown: String = asked.trim_end().chars().take(400).collect();
-    let cut = if shown.len() < asked.trim_end().len() { "…" } else { "" };
+    let meaning = meaning.get(writer.lang);
+    // If the board is drawn below, the text of the position is omitted here.
+    let question = if answer.board.is_some() { answer.game.clone() } else { answer.query() };
+    let excerpt: String = question.trim_end().chars().take(400).collect();
+    let ellipsis = if excerpt.len() < question.trim_end().len() { "…" } else { "" };
     let name = answer.outcome_name();
-    let (colon, comma) = (page.colon(), page.say(", ", "，"));
+    let (colon, comma) = (writer.colon(), writer.pick(", ", "，"));
     match class {
-        None => writeln!(page.to, "{shown}{cut}{colon}\x1b[1m{name}\x1b[0m{comma}{meaning}")?,
+        None => {
+            writeln!(writer.out, "{excerpt}{ellipsis}{colon}\x1b[1m{name}\x1b[0m{comma}{meaning}")?
+        }
         Some(class) => {
-            let class = outcome(class, answer.sides.as_ref());
-            writeln!(page.to, "{shown}{cut}{colon}\x1b[1m{}\x1b[0m", class.get(page.lang))?;
-            writeln!(page.to, "{name}{comma}{meaning}")?;
+            let class = describe_outcome(class, answer.sides.as_ref());
+            writeln!(
+                writer.out,
+                "{excerpt}{ellipsis}{colon}\x1b[1m{}\x1b[0m",
+                class.get(writer.lang)
+            )?;
+            writeln!(writer.out, "{name}{comma}{meaning}")?;
         }
     }
     if let Some(board) = &answer.board {
-        draw(board, answer.side.as_deref(), page)?;
+        write_board(board, answer.side.as_deref(), writer)?;
     }
     if let Some(value) = answer.value() {
-        page.fact("Grundy value", "SG 值", &value)?;
+        writer.write_fact("Grundy value", "SG 值", &value)?;
     }
     if let Some(score) = answer.score {
-        page.fact("result for the player to move", "先手结果", &score.to_string())?;
+        writer.write_fact("result for the player to move", "先手结果", &score.to_string())?;
     }
     if let Some(remoteness) = answer.remoteness {
-        page.fact("moves to the end", "最优步数", &remoteness.to_string())?;
+        writer.write_fact("moves to the end", "最优步数", &remoteness.to_string())?;
     }
-    moves(answer, page)?;
-    page.fact("why", "理由", answer.why.get(page.lang))?;
+    write_moves(answer, writer)?;
+    writer.write_fact("why", "理由", answer.why.get(writer.lang))?;
     let evidence = answer.evidence_words();
-    page.fact("evidence", "依据", evidence.get(page.lang))
+    writer.write_fact("evidence", "依据", evidence.get(writer.lang))
 }
 
-fn moves(answer: &Answer, page: &mut Page) -> io::Result<()> {
+fn write_moves(answer: &Answer, writer: &mut TextWriter) -> io::Result<()> {
     if answer.moves.is_empty() {
         return Ok(());
     }
     let title = match answer.outcome {
-        Outcome::Draw => page.say("drawing moves", "保持平局的走法"),
-        _ => page.say("winning moves", "必胜走法"),
+        Outcome::Draw => writer.pick("drawing moves", "保持平局的走法"),
+        _ => writer.pick("winning moves", "必胜走法"),
     };
     match &answer.move_count {
         Some(count) => {
-            let (open, close) = (page.say(" (", "（"), page.say("):", "）："));
-            writeln!(page.to, "{title}{open}{count}{close}")?;
+            let (open, close) = (writer.pick(" (", "（"), writer.pick("):", "）："));
+            writeln!(writer.out, "{title}{open}{count}{close}")?;
         }
-        None => writeln!(page.to, "{title}{}", page.colon().trim_end())?,
+        None => writeln!(writer.out, "{title}{}", writer.colon().trim_end())?,
     }
-    for one in &answer.moves {
-        let told = one.words.get(page.lang);
-        // Where positions are drawn, a list of their values says little beside the move, unless two moves
-        // are called the same.
-        let alike = |other: &&Move| other.words == one.words;
-        let plain = answer.board.is_none() || answer.moves.iter().filter(alike).count() > 1;
-        match one.to.as_ref().filter(|_| plain) {
-            Some(to) => writeln!(page.to, "  {told}  →  {to}")?,
-            None => writeln!(page.to, "  {told}")?,
+    for found_move in &answer.moves {
+        let words = found_move.words.get(writer.lang);
+        // Beside a board, the position after a move is needed only if two moves have the same
+        // words.
+        let has_same_words = |other: &&Move| other.words == found_move.words;
+        let needs_position =
+            answer.board.is_none() || answer.moves.iter().filter(has_same_words).count() > 1;
+        match found_move.to.as_ref().filter(|_| needs_position) {
+            Some(to) => writeln!(writer.out, "  {words}  →  {to}")?,
+            None => writeln!(writer.out, "  {words}")?,
         }
     }
     if answer.move_count.as_ref().is_some_and(|count| *count > Big::from(answer.moves.len())) {
-        let more = page.say("… (`--moves N` shows more)", "……（用 `--moves N` 看更多）");
-        writeln!(page.to, "  {more}")?;
+        let hint = writer.pick("… (`--moves N` shows more)", "……（用 `--moves N` 看更多）");
+        writeln!(writer.out, "  {hint}")?;
     }
     Ok(())
 }

@@ -1,142 +1,148 @@
-//! `table`: the values of a game from 0 on; of a graph its vertices; of a board its positions, counted.
+//! `table`: the values of a game from 0 on, the vertices of a graph, or the number of positions of
+//! a board game.
 
-mod found;
+mod export;
+mod output;
 mod response;
 mod text;
 mod values;
-mod written;
 
-use crate::command::{Lane, Request};
+use crate::command::{Priority, Request};
 use crate::engine::Engine;
-use crate::page::Page;
+use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
-use crate::typed::{Natural, Typed};
-pub use found::{Rows, Tabled, shown_heaps};
-use grundy::base::{Budget, Ending, Error, ErrorKind, Lang, Remedy, Text, Way};
+use crate::text_writer::TextWriter;
+pub use export::Format;
+use grundy::base::{AskFor, Budget, Ending, Error, ErrorKind, Lang, Suggestion, Text};
 use grundy::words;
 use grundy::workbench::census::census;
-use grundy::workbench::table::{self, Asked, two_heaps};
+use grundy::workbench::table::{self, TableContent, two_heaps};
 use grundy::workbench::vertices;
-use grundy::workbench::{Instance, takes_no_position, value};
-pub use response::{Count, Listed, TableResponse, Worth};
+use grundy::workbench::{GameState, takes_no_position, value};
+pub use output::{Rows, TableOutput, describe_shown_heaps};
+pub use response::{CellValue, ListedPosition, RemotenessCount, TableResponse};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::io::{self, Write};
 use std::rc::Rc;
 pub use values::ValueCount;
-pub use written::Format;
 
-/// A game, and how far.
+/// A game and the largest size.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TableRequest {
-    /// The game with its parameters; of a rule file without `to`, a position to count from.
-    pub game: Typed,
-    /// The greatest size. Left out for a game on a graph, whose vertices are listed, and for a board of a rule file,
-    /// whose positions are counted, or whose values are listed where the sides move differently and there are some.
+    /// The game with its parameters; for a rule file without `to`, also a position from which to
+    /// count.
+    pub game: RawInput,
+    /// The largest size. Without it, a game on a graph lists its vertices, a board game counts its
+    /// positions, and a partizan game lists its values.
     #[serde(default)]
     pub to: Option<Natural>,
-    /// Who wins, in place of values: of a board, its positions counted.
+    /// Return outcomes instead of values; for a board game, count its positions.
     #[serde(default)]
     pub outcomes: bool,
-    /// Whether the player who cannot move wins.
+    /// Misère play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
-    /// Of a game of heaps, positions of two heaps.
+    /// For a game of heaps: a table of positions of two heaps.
     #[serde(default)]
     pub grid: bool,
-    /// What makes a table of heaps.
+    /// The engine of a table of heaps.
     #[serde(default)]
     pub engine: Engine,
-    /// The table as a file, in place of its values.
+    /// Return the table as a file in this format.
     #[serde(default)]
     pub format: Option<Format>,
-    /// The texts of rule files and graphs that are named, by their names.
+    /// The texts of the rule files and graphs that the request names, by name.
     #[serde(default)]
     pub files: Files,
 }
 
 impl TableRequest {
-    /// The table, as far as it came before a limit.
+    /// Computes the table. If a limit of the budget is reached, returns the values that were
+    /// computed before.
     ///
     /// # Errors
-    /// What is wrong with the request; a limit before which nothing was found.
-    pub fn so_far(&self, session: &mut Session) -> Result<Tabled, Error> {
-        let found = self.tabled(session)?;
+    /// If the request is invalid, or a limit is reached before the first value.
+    pub fn compute_partial(&self, session: &mut Session) -> Result<TableOutput, Error> {
+        let output = self.compute_rows(session)?;
         match self.format {
-            Some(format) => written::check(&found, format).map(|()| found),
-            None => Ok(found),
+            Some(format) => export::check(&output, format).map(|()| output),
+            None => Ok(output),
         }
     }
 
-    fn tabled(&self, session: &mut Session) -> Result<Tabled, Error> {
-        let (instance, rest) = session.game_and_rest(&self.game, &self.files)?;
-        let is_listed = instance.listed().is_some() || instance.game.coloured().is_some();
-        let counted = is_listed && self.to.is_none();
-        if let Some(extra) = rest.first().filter(|_| !counted) {
-            return Err(takes_no_position(extra));
+    fn compute_rows(&self, session: &mut Session) -> Result<TableOutput, Error> {
+        let (instance, remaining) = session.game_and_words(&self.game, &self.files)?;
+        let is_listed = instance.enumerable_rules().is_some() || instance.game.coloured().is_some();
+        let is_counted = is_listed && self.to.is_none();
+        if let Some(word) = remaining.first().filter(|_| !is_counted) {
+            return Err(takes_no_position(word));
         }
         instance.use_engine(self.engine.into())?;
-        let asked = Asked::usual(&instance, self.misere, self.outcomes);
+        let (instance, ending) = instance.with_convention(self.misere);
+        let misere = ending == Ending::Misere && self.misere;
+        let contents = TableContent::for_game(&instance, misere, self.outcomes);
         let budget = session.budget;
         let Some(Natural(to)) = self.to else {
-            let ending = if self.misere { Ending::Misere } else { instance.ending };
-            let rows = if counted {
-                let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
-                let from = match rest.is_empty() {
-                    true => None,
-                    false => Some(instance.game.family().parse(&rest)?),
+            let rows = if is_counted {
+                let remaining: Vec<&str> = remaining.iter().map(String::as_str).collect();
+                let start = if remaining.is_empty() {
+                    None
+                } else {
+                    Some(instance.game.family().parse(&remaining)?)
                 };
-                let values = match self.outcomes || self.misere {
-                    true => None,
-                    false => value::listed(&instance, from.as_deref(), &budget)?,
+                let values = if self.outcomes || self.misere {
+                    None
+                } else {
+                    value::list_values(&instance, start.as_deref(), &budget)?
                 };
                 match values {
                     Some(values) => Rows::Values(values),
-                    None => Rows::Counts(census(&instance, from.as_deref(), ending, &budget)?),
+                    None => Rows::Counts(census(&instance, start.as_deref(), ending, &budget)?),
                 }
             } else {
                 Rows::Vertices(vertices::vertices(&instance, ending, &budget)?)
             };
-            return Ok(Tabled::new(instance, 0, asked, rows));
+            return Ok(TableOutput::new(instance, 0, contents, rows));
         };
-        let most = session.most.table;
-        if to > most {
+        let max_size = session.limits.max_table_size;
+        if to > max_size {
             return Err(Error::too_big(words!(
-                "the page shows at most {most} values",
-                "网页至多显示 {most} 个值"
+                "the page shows at most {max_size} values",
+                "网页至多显示 {max_size} 个值"
             ))
-            .mend(Remedy::Ask(Way::LongerTable)));
+            .suggest(Suggestion::Ask(AskFor::LongerTable)));
         }
-        self.sized(instance, to, asked, &budget)
+        self.compute_sizes(instance, to, contents, &budget)
     }
 
-    /// The table of sizes up to a number.
-    fn sized(
+    /// Computes the table of all positions whose numbers (such as heap sizes) are at most `to`.
+    fn compute_sizes(
         &self,
-        instance: Rc<Instance>,
+        instance: Rc<GameState>,
         to: u64,
-        asked: Asked,
+        contents: TableContent,
         budget: &Budget,
-    ) -> Result<Tabled, Error> {
+    ) -> Result<TableOutput, Error> {
         if self.grid && instance.game.heap_options().is_some() {
             let table = two_heaps(&instance, to, budget)?;
-            return Ok(Tabled::new(instance, to, asked, Rows::Cells(table)));
+            return Ok(TableOutput::new(instance, to, contents, Rows::Cells(table)));
         }
-        if asked == Asked::Grundy && instance.is_of_heaps() {
+        if contents == TableContent::Grundy && instance.is_heap_game() {
             let stopped = instance.long_table(to, budget).err();
-            let known = instance.known_table().len().min(to.saturating_add(1));
-            // What was found before a limit is shown all the same.
+            let count = instance.cached_table().len().min(to.saturating_add(1));
+            // The values computed before a limit are still returned.
             if let Some(error) = &stopped
-                && (known == 0 || !matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped))
+                && (count == 0 || !matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped))
             {
                 return Err(error.clone());
             }
-            let tabled = Tabled::new(instance, to, asked, Rows::Heaps(known));
-            return Ok(Tabled { stopped, ..tabled });
+            let tabled = TableOutput::new(instance, to, contents, Rows::Heaps(count));
+            return Ok(TableOutput { stopped, ..tabled });
         }
-        let (table, stopped) = table::so_far(&instance, to, asked, budget)?;
-        Ok(Tabled { stopped, ..Tabled::new(instance, to, asked, Rows::Cells(table)) })
+        let (table, stopped) = table::partial_table(&instance, to, contents, budget)?;
+        Ok(TableOutput { stopped, ..TableOutput::new(instance, to, contents, Rows::Cells(table)) })
     }
 }
 
@@ -148,31 +154,31 @@ impl Request for TableRequest {
     };
     const SAMPLE: &'static str = "grundy table 0.77 --to 100";
     const EXAMPLE: &'static str = r#"{"game": "0.77", "to": 100}"#;
-    const LANE: Lane = Lane::Slow;
-    type Found = Tabled;
+    const PRIORITY: Priority = Priority::Slow;
+    type Output = TableOutput;
     type Response = TableResponse;
 
-    fn find(&self, session: &mut Session) -> Result<Tabled, Error> {
-        let tabled = self.so_far(session)?;
-        match tabled.stopped {
+    fn compute(&self, session: &mut Session) -> Result<TableOutput, Error> {
+        let output = self.compute_partial(session)?;
+        match output.stopped {
             Some(stopped) => Err(stopped),
-            None => Ok(tabled),
+            None => Ok(output),
         }
     }
 
-    fn response(&self, found: Tabled, _: Lang) -> TableResponse {
-        let Some(format) = self.format else { return TableResponse::of(found) };
+    fn response(&self, output: TableOutput, _: Lang) -> TableResponse {
+        let Some(format) = self.format else { return TableResponse::from_output(output) };
         let mut text = Vec::new();
-        // Nothing that is written to memory fails.
-        let _ = written::write(&found, format, &mut text);
+        // Writing to a vector in memory does not fail.
+        let _ = export::write(&output, format, &mut text);
         let text = String::from_utf8_lossy(&text).into_owned();
-        TableResponse::File { game: found.instance.name.clone(), format, text }
+        TableResponse::File { game: output.instance.name.clone(), format, text }
     }
 
-    fn text(&self, found: &Tabled, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
+    fn write_text(&self, output: &TableOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
         match self.format {
-            Some(format) => written::write(found, format, to),
-            None => text::text(found, &mut Page::new(lang, to)),
+            Some(format) => export::write(output, format, out),
+            None => text::write_text(output, &mut TextWriter::new(lang, out)),
         }
     }
 }

@@ -1,10 +1,11 @@
-//! A table for programs. Long tables are written as they are: no second list of their values is made.
+//! The response of `table`. The values of long tables are serialized directly from the memory of
+//! the game, without a copy.
 
-use super::found::{Rows, Tabled};
+use super::export::Format;
+use super::output::{Rows, TableOutput};
 use super::values::ValueCount;
-use super::written::Format;
-use crate::shown::{Parameters, Vertex, Winner};
-use grundy::workbench::Instance;
+use crate::answer_types::{Parameters, Vertex, Winner};
+use grundy::workbench::GameState;
 use grundy::workbench::table::{Cell, Table};
 use schemars::JsonSchema;
 use serde::ser::SerializeSeq;
@@ -19,16 +20,16 @@ pub enum TableResponse {
     Line {
         /// The game.
         game: String,
-        /// The greatest size asked for.
+        /// The largest size of the request.
         to: u64,
-        /// What each is worth; `null` where there is no such position.
-        #[schemars(with = "Vec<Option<Worth>>")]
-        values: Line,
-        /// Only where a limit was reached: `false`, the values are those found before.
-        #[serde(skip_serializing_if = "Complete::is_whole")]
+        /// The value of each position; `null` if the position does not exist.
+        #[schemars(with = "Vec<Option<CellValue>>")]
+        values: LineValues,
+        /// `false` if a limit was reached and the table is incomplete; else absent.
+        #[serde(skip_serializing_if = "Complete::is_complete")]
         #[schemars(with = "Option<bool>")]
         complete: Complete,
-        /// The parameters for which alone this is said.
+        /// The parameter values of the rule file. The answer holds for these values only.
         #[serde(skip_serializing_if = "Parameters::is_empty")]
         parameters: Parameters,
     },
@@ -36,33 +37,33 @@ pub enum TableResponse {
     Grid {
         /// The game.
         game: String,
-        /// The greatest size asked for.
+        /// The largest size of the request.
         to: u64,
-        /// What each is worth; `null` where there is no such position.
-        #[serde(serialize_with = "rows")]
-        #[schemars(with = "Vec<Vec<Option<Worth>>>")]
+        /// The value of each position; `null` if the position does not exist.
+        #[serde(serialize_with = "serialize_rows")]
+        #[schemars(with = "Vec<Vec<Option<CellValue>>>")]
         values: Vec<Vec<Option<Cell>>>,
-        /// Only where a limit was reached: `false`, the values are those found before.
-        #[serde(skip_serializing_if = "Complete::is_whole")]
+        /// `false` if a limit was reached and the table is incomplete; else absent.
+        #[serde(skip_serializing_if = "Complete::is_complete")]
         #[schemars(with = "Option<bool>")]
         complete: Complete,
-        /// The parameters for which alone this is said.
+        /// The parameter values of the rule file. The answer holds for these values only.
         #[serde(skip_serializing_if = "Parameters::is_empty")]
         parameters: Parameters,
     },
-    /// Positions of other shapes, those with the least sum first.
+    /// Positions of other shapes, in the order of their sums.
     List {
         /// The game.
         game: String,
-        /// The greatest number asked for.
+        /// The largest number of the request.
         to: u64,
-        /// Each with what it is worth.
-        values: Vec<Listed>,
-        /// Only where a limit was reached: `false`, the values are those found before.
-        #[serde(skip_serializing_if = "Complete::is_whole")]
+        /// The positions with their values.
+        values: Vec<ListedPosition>,
+        /// `false` if a limit was reached and the table is incomplete; else absent.
+        #[serde(skip_serializing_if = "Complete::is_complete")]
         #[schemars(with = "Option<bool>")]
         complete: Complete,
-        /// The parameters for which alone this is said.
+        /// The parameter values of the rule file. The answer holds for these values only.
         #[serde(skip_serializing_if = "Parameters::is_empty")]
         parameters: Parameters,
     },
@@ -70,186 +71,196 @@ pub enum TableResponse {
     Vertices {
         /// The game.
         game: String,
-        /// Each with what it is worth.
+        /// The positions with their values.
         vertices: Vec<Vertex>,
     },
-    /// The positions of a board that can arise, counted.
+    /// The number of reachable positions of a board game.
     Counts {
         /// The game.
         game: String,
-        /// How many there are.
+        /// The number of positions.
         positions: u64,
-        /// How many the player to move wins.
+        /// The number of positions that the player to move wins.
         #[serde(rename = "N")]
         won: u64,
-        /// How many the player to move loses.
+        /// The number of positions that the player to move loses.
         #[serde(rename = "P")]
         lost: u64,
-        /// How many are drawn.
+        /// The number of drawn positions.
         draw: u64,
-        /// The same by the moves to the end.
-        by_remoteness: Vec<Count>,
-        /// The parameters for which alone this is said.
+        /// The numbers of won and lost positions by remoteness.
+        by_remoteness: Vec<RemotenessCount>,
+        /// The parameter values of the rule file. The answer holds for these values only.
         #[serde(skip_serializing_if = "Parameters::is_empty")]
         parameters: Parameters,
     },
-    /// The values that arise in a game whose sides differ when either may move at any time.
+    /// The values of a partizan game in which either side may move at any time.
     Values {
         /// The game.
         game: String,
-        /// The position from which they arise.
+        /// The start position.
         position: String,
-        /// The canonical form of its own value; `null` where it is too long to write.
+        /// The canonical form of the value of the start position; `null` if it is too long to
+        /// write.
         canonical: Option<String>,
-        /// Of how many positions, or parts into which they fall, these are the values.
+        /// The number of positions, or independent parts of them, with these values.
         positions: u64,
-        /// The values, the hottest first.
+        /// The values in descending order of temperature.
         values: Vec<ValueCount>,
-        /// The parameters for which alone this is said.
+        /// The parameter values of the rule file. The answer holds for these values only.
         #[serde(skip_serializing_if = "Parameters::is_empty")]
         parameters: Parameters,
     },
-    /// The table as a file, where one was asked for.
+    /// The table as a file.
     File {
         /// The game.
         game: String,
-        /// How it is written.
+        /// The format of the file.
         format: Format,
-        /// What stands in the file.
+        /// The text of the file.
         text: String,
     },
 }
 
-/// What a position is worth: its Grundy value, its score, or who wins it.
+/// The value of a cell: a Grundy value, a score, or an outcome.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub enum Worth {
-    /// Its Grundy value or score.
+#[schemars(rename = "Worth")]
+pub enum CellValue {
+    /// A Grundy value or a score.
     Number(i64),
-    /// Who wins it.
+    /// The outcome.
     Outcome(Winner),
 }
 
 /// A position of a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Listed {
-    /// The position, as it is typed.
+#[schemars(rename = "Listed")]
+pub struct ListedPosition {
+    /// The position in the notation of its game.
     pub position: String,
-    /// What it is worth.
-    pub value: Worth,
-    /// Who wins it.
+    /// The value.
+    pub value: CellValue,
+    /// The outcome.
     pub outcome: Winner,
 }
 
-/// How many positions are so far from the end.
+/// The number of positions of one remoteness.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-pub struct Count {
-    /// Moves to the end.
+#[schemars(rename = "Count")]
+pub struct RemotenessCount {
+    /// The remoteness: the number of moves to the end.
     pub remoteness: usize,
-    /// How many the player to move wins.
+    /// The number of positions that the player to move wins.
     #[serde(rename = "N")]
     pub won: u64,
-    /// How many the player to move loses.
+    /// The number of positions that the player to move loses.
     #[serde(rename = "P")]
     pub lost: u64,
 }
 
-impl From<&Cell> for Worth {
-    fn from(cell: &Cell) -> Worth {
-        cell.number().map_or_else(|| Worth::Outcome(cell.outcome.into()), Worth::Number)
+impl From<&Cell> for CellValue {
+    fn from(cell: &Cell) -> CellValue {
+        cell.number().map_or_else(|| CellValue::Outcome(cell.outcome.into()), CellValue::Number)
     }
 }
 
-/// The values of a line.
-pub enum Line {
-    /// Of heaps, as the game remembers them.
-    Heaps(Heaps),
-    /// As a list.
+/// The values of a table over one number, in a form that serializes without a copy.
+pub enum LineValues {
+    /// The values of a heap game, which are read from the cache of the game while they are
+    /// serialized.
+    Heaps(HeapValues),
+    /// The cells of any other game.
     Cells(Vec<Option<Cell>>),
 }
 
-/// Values of heaps that are written one by one, until all are or time is over.
-pub struct Heaps {
-    instance: Rc<Instance>,
-    known: u64,
-    late: fn(u64) -> bool,
-    written: Rc<std::cell::Cell<u64>>,
+/// The values of a heap game. They are serialized one by one from the cache of the game, up to the
+/// last heap or until the time limit passes.
+pub struct HeapValues {
+    instance: Rc<GameState>,
+    count: u64,
+    must_stop: fn(u64) -> bool,
+    written_heaps: Rc<std::cell::Cell<u64>>,
 }
 
-impl Serialize for Line {
+impl Serialize for LineValues {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let heaps = match self {
-            Line::Heaps(heaps) => heaps,
-            Line::Cells(cells) => {
-                return to.collect_seq(cells.iter().map(|cell| cell.as_ref().map(Worth::from)));
+            LineValues::Heaps(heaps) => heaps,
+            LineValues::Cells(cells) => {
+                return to.collect_seq(cells.iter().map(|cell| cell.as_ref().map(CellValue::from)));
             }
         };
         let mut list = to.serialize_seq(None)?;
-        let values = heaps.instance.known_table();
-        for n in 0..heaps.known {
-            if (heaps.late)(n) {
+        let values = heaps.instance.cached_table();
+        for n in 0..heaps.count {
+            if (heaps.must_stop)(n) {
                 break;
             }
             list.serialize_element(&values.at(n))?;
-            heaps.written.set(n + 1);
+            heaps.written_heaps.set(n + 1);
         }
         list.end()
     }
 }
 
-/// Whether all that was asked for is there; known once the values are written.
+/// Whether a table is complete. For a table of heaps, this is certain only after its values are
+/// serialized.
 pub enum Complete {
-    /// It is known.
-    Known(bool),
-    /// When so many heaps were written.
+    /// Whether the table is complete is certain before it is serialized; the payload is true if it
+    /// is.
+    Determined(bool),
+    /// The table is complete if all heaps were serialized: if the counter of written heaps (the
+    /// first payload) exceeds the last requested heap (the second payload).
     After(Rc<std::cell::Cell<u64>>, u64),
 }
 
 impl Complete {
-    fn is_whole(&self) -> bool {
+    fn is_complete(&self) -> bool {
         match self {
-            Complete::Known(whole) => *whole,
-            Complete::After(written, last) => written.get() > *last,
+            Complete::Determined(is_complete) => *is_complete,
+            Complete::After(written_heaps, max_heap) => written_heaps.get() > *max_heap,
         }
     }
 }
 
 impl Serialize for Complete {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_bool(self.is_whole())
+        to.serialize_bool(self.is_complete())
     }
 }
 
-fn rows<S: Serializer>(rows: &[Vec<Option<Cell>>], to: S) -> Result<S::Ok, S::Error> {
-    let row = |row: &Vec<Option<Cell>>| -> Vec<Option<Worth>> {
-        row.iter().map(|cell| cell.as_ref().map(Worth::from)).collect()
+fn serialize_rows<S: Serializer>(rows: &[Vec<Option<Cell>>], to: S) -> Result<S::Ok, S::Error> {
+    let row = |row: &Vec<Option<Cell>>| -> Vec<Option<CellValue>> {
+        row.iter().map(|cell| cell.as_ref().map(CellValue::from)).collect()
     };
     to.collect_seq(rows.iter().map(row))
 }
 
 impl TableResponse {
-    pub(super) fn of(found: Tabled) -> TableResponse {
-        let Tabled { instance, rows, stopped, late, written, to, .. } = found;
+    pub(super) fn from_output(output: TableOutput) -> TableResponse {
+        let TableOutput { instance, rows, stopped, must_stop, written_heaps, to, .. } = output;
         let game = instance.name.clone();
         let parameters = Parameters(instance.parameters());
-        let complete = Complete::Known(stopped.is_none());
+        let complete = Complete::Determined(stopped.is_none());
         match rows {
-            Rows::Heaps(known) => {
-                let complete = Complete::After(Rc::clone(&written), to);
-                let values = Line::Heaps(Heaps { instance, known, late, written });
+            Rows::Heaps(count) => {
+                let complete = Complete::After(Rc::clone(&written_heaps), to);
+                let values =
+                    LineValues::Heaps(HeapValues { instance, count, must_stop, written_heaps });
                 TableResponse::Line { game, to, values, complete, parameters }
             }
             Rows::Cells(Table::Line(cells)) => {
-                let values = Line::Cells(cells);
+                let values = LineValues::Cells(cells);
                 TableResponse::Line { game, to, values, complete, parameters }
             }
             Rows::Cells(Table::Grid(values)) => {
                 TableResponse::Grid { game, to, values, complete, parameters }
             }
             Rows::Cells(Table::List(list)) => {
-                let values = list.into_iter().map(|(position, cell)| Listed {
+                let values = list.into_iter().map(|(position, cell)| ListedPosition {
                     position,
-                    value: Worth::from(&cell),
+                    value: CellValue::from(&cell),
                     outcome: cell.outcome.into(),
                 });
                 let values = values.collect();
@@ -261,7 +272,7 @@ impl TableResponse {
             Rows::Values(mut listed) => TableResponse::Values {
                 game,
                 position: listed.position,
-                canonical: listed.values[listed.own].form.clone(),
+                canonical: listed.values[listed.root].form.clone(),
                 positions: listed.positions,
                 values: listed.values.drain(..).map(ValueCount::from).collect(),
                 parameters,
@@ -275,7 +286,11 @@ impl TableResponse {
                     lost: census.lost.iter().sum(),
                     draw: census.drawn,
                     by_remoteness: counts
-                        .map(|(remoteness, (&won, &lost))| Count { remoteness, won, lost })
+                        .map(|(remoteness, (&won, &lost))| RemotenessCount {
+                            remoteness,
+                            won,
+                            lost,
+                        })
                         .collect(),
                     parameters,
                 }

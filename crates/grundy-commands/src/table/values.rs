@@ -1,7 +1,7 @@
-//! The values that arise in a game whose sides differ.
+//! The list of the values of a partizan game.
 
-use crate::page::Page;
-use crate::sided::letter;
+use crate::partizan_words::outcome_letter;
+use crate::text_writer::TextWriter;
 use grundy::base::{Words, excerpt};
 use grundy::words;
 use grundy::workbench::value::{ListedValue, ListedValues};
@@ -9,21 +9,21 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
 
-/// Values told in a text, at most.
-const MOST: usize = 60;
+/// The maximum number of values that the text lists.
+const MAX_VALUES: usize = 60;
 
-/// A value that arises; numbers are texts such as `-3/4`.
+/// A value with its number of positions; numbers are texts such as `-3/4`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ValueCount {
-    /// The canonical form; `null` where it is too long to write.
+    /// The canonical form; `null` if it is too long to write.
     pub canonical: Option<String>,
-    /// Who wins: `L` and `R` whoever begins, `N` who begins, `P` who does not.
+    /// The outcome class: `L`, `R`, `N` or `P`.
     pub outcome: &'static str,
     /// The mean.
     pub mean: String,
     /// The temperature.
     pub temperature: String,
-    /// How many positions, or parts of them, have it.
+    /// The number of positions, or independent parts of them, with this value.
     pub positions: u64,
 }
 
@@ -31,7 +31,7 @@ impl From<ListedValue> for ValueCount {
     fn from(listed: ListedValue) -> ValueCount {
         ValueCount {
             canonical: listed.form,
-            outcome: letter(listed.outcome),
+            outcome: outcome_letter(listed.outcome),
             mean: listed.mean.to_string(),
             temperature: listed.temperature.to_string(),
             positions: listed.positions,
@@ -39,53 +39,59 @@ impl From<ListedValue> for ValueCount {
     }
 }
 
-pub(super) fn text(listed: &ListedValues, name: &Words, page: &mut Page) -> io::Result<()> {
+pub(super) fn write_text(
+    listed: &ListedValues,
+    name: &Words,
+    writer: &mut TextWriter,
+) -> io::Result<()> {
     let position = excerpt(&listed.position);
-    let from = match listed.is_start {
-        true => Words::default(),
-        false => words!(" from {position}", "，从 {position} 起"),
+    let from = if listed.is_start {
+        Words::default()
+    } else {
+        words!(" from {position}", "，从 {position} 起")
     };
     let title = name.clone().then(&from).then(&words!(
         ": values that arise when either side may move at any time",
         "：双方随时可走时出现的值"
     ));
-    writeln!(page.to, "\x1b[1m{}\x1b[0m", title.get(page.lang))?;
-    let own = listed.values[listed.own].form.as_deref();
-    let too_long = page.say("(too long to write)", "（过长，从略）");
-    page.fact("its own value", "自身的值", own.unwrap_or(too_long))?;
+    writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+    let start_value = listed.values[listed.root].form.as_deref();
+    let too_long = writer.pick("(too long to write)", "（过长，从略）");
+    writer.write_fact("its own value", "自身的值", start_value.unwrap_or(too_long))?;
     let head = ["many", "who", "temp", "mean", "value"].map(str::to_string);
-    let head = match page.say("en", "zh") {
+    let head = match writer.pick("en", "zh") {
         "zh" => ["个数", "胜负", "温度", "均值", "值"].map(str::to_string),
         _ => head,
     };
-    let rows = listed.values.iter().take(MOST).map(|one| {
-        let form = one.form.clone().unwrap_or_else(|| too_long.to_string());
+    let rows = listed.values.iter().take(MAX_VALUES).map(|value| {
+        let form = value.form.clone().unwrap_or_else(|| too_long.to_string());
         [
-            one.positions.to_string(),
-            letter(one.outcome).to_string(),
-            one.temperature.to_string(),
-            one.mean.to_string(),
+            value.positions.to_string(),
+            outcome_letter(value.outcome).to_string(),
+            value.temperature.to_string(),
+            value.mean.to_string(),
             form,
         ]
     });
     let rows: Vec<[String; 5]> = [head].into_iter().chain(rows).collect();
     let width = |cell: &str| cell.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<usize>();
-    let widths = [0, 1, 2, 3].map(|at| rows.iter().map(|row| width(&row[at])).max().unwrap_or(0));
+    let widths =
+        [0, 1, 2, 3].map(|column| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0));
     for row in &rows {
-        for (cell, wide) in row.iter().zip(widths) {
-            write!(page.to, "{}{cell}  ", " ".repeat(wide.saturating_sub(width(cell))))?;
+        for (cell, max_width) in row.iter().zip(widths) {
+            write!(writer.out, "{}{cell}  ", " ".repeat(max_width.saturating_sub(width(cell))))?;
         }
-        writeln!(page.to, "{}", row[4])?;
+        writeln!(writer.out, "{}", row[4])?;
     }
     let (all, positions) = (listed.values.len(), listed.positions);
-    if all > MOST {
-        let more = all - MOST;
-        page.line(&words!("and {more} more", "另有 {more} 个"))?;
+    if all > MAX_VALUES {
+        let hidden = all - MAX_VALUES;
+        writer.write_line(&words!("and {hidden} more", "另有 {hidden} 个"))?;
     }
     let values = if all == 1 { "value" } else { "values" };
-    let of = if positions == 1 { "position or part" } else { "positions and parts" };
-    page.line(&words!(
-        "{all} {values} of {positions} {of}",
+    let noun = if positions == 1 { "position or part" } else { "positions and parts" };
+    writer.write_line(&words!(
+        "{all} {values} of {positions} {noun}",
         "共 {all} 个值，{positions} 个局面与部分"
     ))
 }

@@ -1,70 +1,72 @@
-//! What may be wrong with a question of algebra, or be too large.
+//! Errors of algebra: invalid operands and results that are too large.
 
-/// Why there is no result.
+/// The reason why a computation with matrices, recurrences or selections of items has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AlgebraError {
-    /// A matrix without entries.
+    /// The matrix has no entries.
     NoEntries,
     /// The rows of a matrix differ in length.
     Ragged {
-        /// The first row, from 1, that is not as long as the first.
+        /// Number, counted from 1, of the first row whose length differs from that of the first
+        /// row.
         row: usize,
-        /// How many entries it has.
+        /// Number of entries of row `row`.
         entries: usize,
-        /// How many the first row has.
+        /// Number of entries of the first row.
         columns: usize,
     },
-    /// The left matrix has not as many columns as the right one has rows.
+    /// The number of columns of the left matrix differs from the number of rows of the right one.
     Shapes {
-        /// Rows and columns of the left one.
+        /// The numbers of rows and columns of the left matrix.
         left: (usize, usize),
-        /// Rows and columns of the right one.
+        /// The numbers of rows and columns of the right matrix.
         right: (usize, usize),
     },
-    /// Only square matrices have powers.
+    /// A power was requested of a matrix that is not square.
     NotSquare {
-        /// Its rows.
+        /// Number of rows of the matrix that is not square.
         rows: usize,
-        /// Its columns.
+        /// Number of columns of the matrix that is not square.
         columns: usize,
     },
-    /// Too many products of entries.
+    /// The computation needs more products of matrix entries than allowed.
     TooMuchWork {
-        /// How many there would be.
+        /// Number of products of matrix entries that the computation needs.
         products: u64,
-        /// How many there may be.
-        most: u64,
+        /// Maximum number of products of matrix entries in one computation.
+        limit: u64,
     },
-    /// An exact result may have over so many digits, or takes as long.
+    /// The exact result may exceed the maximum number of digits, or its computation takes too long.
     TooLong {
-        /// The digits that there may be.
+        /// Maximum number of decimal digits of an exact result.
         digits: usize,
     },
-    /// A recurrence without coefficients.
+    /// The recurrence has no coefficients.
     NoCoefficients,
-    /// A recurrence needs as many first terms as coefficients.
+    /// The number of initial terms of the recurrence differs from its order.
     FirstTerms {
-        /// How many first terms there are.
+        /// Number of initial terms that were given.
         terms: usize,
-        /// How many coefficients.
+        /// Order of the recurrence, which is its number of coefficients.
         order: usize,
     },
-    /// A term of a recurrence takes too many products of entries.
+    /// The requested term of the recurrence needs more products of coefficients than allowed.
     TermTooFar {
-        /// How many terms the next one depends on.
+        /// Order of the recurrence, which is its number of coefficients.
         order: usize,
-        /// How many products there would be.
+        /// Number of products that the computation of the term needs.
         products: u64,
     },
-    /// A number of choices that is too large to be exact.
+    /// A number of selections of items is too large to be computed exactly.
     TooManyChoices {
-        /// Whether the order of the choices counts; only then may a remainder be asked for instead.
+        /// Whether the order of the selected items counts. Only then can the remainder of the
+        /// number modulo a given number be computed instead.
         ordered: bool,
     },
 }
 
 impl std::fmt::Display for AlgebraError {
-    /// As data, for programs; in words it is told by the crate `grundy`.
+    /// Writes the `Debug` form; the crate `grundy` writes the message for users.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self:?}")
     }

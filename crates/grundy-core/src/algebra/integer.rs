@@ -1,4 +1,4 @@
-//! Integers.
+//! Integers of arbitrary size.
 
-/// An integer of any size, negative ones included.
+/// An integer of arbitrary size.
 pub type Integer = dashu_int::IBig;

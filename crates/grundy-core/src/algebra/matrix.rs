@@ -1,4 +1,4 @@
-//! Matrices over a ring: product and power.
+//! Matrices over a ring: product, and power by repeated squaring.
 
 use super::error::AlgebraError;
 use super::integer::Integer;
@@ -6,7 +6,7 @@ use super::ring::Ring;
 use crate::base::Big;
 use dashu_int::ops::BitTest;
 
-/// A matrix, row after row; never without an entry.
+/// A matrix with at least one entry, stored in row-major order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix<T> {
     rows: usize,
@@ -15,43 +15,44 @@ pub struct Matrix<T> {
 }
 
 impl<T> Matrix<T> {
-    /// From its rows.
+    /// Builds a matrix from its rows.
     ///
     /// # Errors
-    /// `BadInput` when there is no entry, or a row is longer or shorter than the first.
+    /// [`AlgebraError`] if there is no entry, or the rows differ in length.
     pub fn from_rows(rows: Vec<Vec<T>>) -> Result<Matrix<T>, AlgebraError> {
         let columns = rows.first().map_or(0, Vec::len);
         if columns == 0 {
             return Err(AlgebraError::NoEntries);
         }
-        if let Some(at) = rows.iter().position(|row| row.len() != columns) {
-            let (row, entries) = (at + 1, rows[at].len());
+        if let Some(index) = rows.iter().position(|row| row.len() != columns) {
+            let (row, entries) = (index + 1, rows[index].len());
             return Err(AlgebraError::Ragged { row, entries, columns });
         }
         Ok(Matrix { rows: rows.len(), columns, entries: rows.into_iter().flatten().collect() })
     }
 
-    /// How many rows.
+    /// Returns the number of rows of the matrix.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many columns.
+    /// Returns the number of columns of the matrix.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The entries of a row.
+    /// Returns the entries of the row with the index `row`, counted from 0.
     pub fn row(&self, row: usize) -> &[T] {
         &self.entries[row * self.columns..][..self.columns]
     }
 
-    /// Its size as it is written: `2x3`.
+    /// Returns the numbers of rows and columns as text, for example `2x3`.
     pub fn size(&self) -> String {
         format!("{}x{}", self.rows, self.columns)
     }
 
-    /// The matrix of the images of its entries.
+    /// Applies `image` to every entry, and returns the matrix of the results, which has the same
+    /// size.
     pub fn map<U>(&self, image: impl FnMut(&T) -> U) -> Matrix<U> {
         let (rows, columns) = (self.rows, self.columns);
         Matrix { rows, columns, entries: self.entries.iter().map(image).collect() }
@@ -59,7 +60,7 @@ impl<T> Matrix<T> {
 }
 
 impl<T: std::fmt::Display> std::fmt::Display for Matrix<T> {
-    /// As it is read: `[[1,2],[3,4]]`.
+    /// Writes the rows in the notation of the parser, for example `[[1,2],[3,4]]`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for row in 0..self.rows {
             f.write_str(if row == 0 { "[[" } else { "],[" })?;
@@ -74,22 +75,25 @@ impl<T: std::fmt::Display> std::fmt::Display for Matrix<T> {
     }
 }
 
-/// Products of two entries that one question may take.
-const MOST_WORK: u64 = 4_000_000_000;
+/// Maximum number of products of two entries in one matrix product or power.
+const MAX_PRODUCTS: u64 = 4_000_000_000;
 
-fn within(work: u64) -> Result<(), AlgebraError> {
-    if work <= MOST_WORK {
+/// Checks that a computation that needs `products` products of two entries is allowed: returns an
+/// error if the number exceeds [`MAX_PRODUCTS`].
+fn check_products(products: u64) -> Result<(), AlgebraError> {
+    if products <= MAX_PRODUCTS {
         return Ok(());
     }
-    Err(AlgebraError::TooMuchWork { products: work, most: MOST_WORK })
+    Err(AlgebraError::TooMuchWork { products, limit: MAX_PRODUCTS })
 }
 
-/// The product of a (P×M) matrix by an (M×Q) one, a (P×Q) matrix.
+/// Returns the product of a (P×M) matrix and an (M×Q) matrix, a (P×Q) matrix.
 ///
-/// Cost: O(P·M·Q).
+/// Takes O(P·M·Q) products of entries.
 ///
 /// # Errors
-/// `BadInput` when the columns of `a` are not as many as the rows of `b`; `TooBig`.
+/// [`AlgebraError`] if the number of columns of `a` differs from the number of rows of `b`, or the
+/// result is too large.
 pub fn product<R: Ring>(
     ring: &R,
     a: &Matrix<R::Element>,
@@ -100,28 +104,28 @@ pub fn product<R: Ring>(
         return Err(AlgebraError::Shapes { left, right });
     }
     let count = a.rows.saturating_mul(b.columns);
-    within((count as u64).saturating_mul(a.columns as u64))?;
-    ring.room(a.entries.iter(), b.entries.iter(), a.columns, count)?;
-    // Columns side by side in memory, as they are read.
-    let turned: Vec<R::Element> = (0..b.columns)
+    check_products((count as u64).saturating_mul(a.columns as u64))?;
+    ring.check_size(a.entries.iter(), b.entries.iter(), a.columns, count)?;
+    // `transposed` holds the columns of `b` one after another, so that each is read as one slice.
+    let transposed: Vec<R::Element> = (0..b.columns)
         .flat_map(|column| (0..b.rows).map(move |row| b.row(row)[column].clone()))
         .collect();
     let mut entries = Vec::with_capacity(count);
     for row in 0..a.rows {
-        for column in turned.chunks(b.rows) {
+        for column in transposed.chunks(b.rows) {
             entries.push(ring.dot(a.row(row).iter().zip(column)));
         }
     }
     Ok(Matrix { rows: a.rows, columns: b.columns, entries })
 }
 
-/// A square matrix to the power of a natural of any size; to the power 0 it is the identity.
+/// Returns `a` to the power `exponent`, a natural number of any size; the power 0 is the identity.
 ///
-/// Cost: O(n³ log exponent); over the integers the size of the entries counts as well, and no
-/// power on the way is larger than the last.
+/// Takes O(n³ log `exponent`) products for an n×n matrix. Integer entries grow with each product,
+/// but no intermediate power is larger than the result.
 ///
 /// # Errors
-/// `BadInput` when the matrix is not square; `TooBig`.
+/// [`AlgebraError`] if the matrix is not square, or the result is too large.
 pub fn power<R: Ring>(
     ring: &R,
     a: &Matrix<R::Element>,
@@ -131,12 +135,12 @@ pub fn power<R: Ring>(
         return Err(AlgebraError::NotSquare { rows: a.rows, columns: a.columns });
     }
     let n = a.rows as u64;
-    let each = n.saturating_mul(n).saturating_mul(n);
-    within(each.saturating_mul(exponent.bit_len() as u64))?;
-    let (zero, one) = (ring.of(&Integer::ZERO), ring.of(&Integer::ONE));
-    let place = |at: usize| if at / a.rows == at % a.rows { &one } else { &zero };
+    let products_per_step = n.saturating_mul(n).saturating_mul(n);
+    check_products(products_per_step.saturating_mul(exponent.bit_len() as u64))?;
+    let (zero, one) = (ring.embed_integer(&Integer::ZERO), ring.embed_integer(&Integer::ONE));
+    let identity_entry = |index: usize| if index / a.rows == index % a.rows { &one } else { &zero };
     let mut entries: Vec<R::Element> = Vec::with_capacity(a.entries.len());
-    entries.extend((0..a.entries.len()).map(|at| place(at).clone()));
+    entries.extend((0..a.entries.len()).map(|index| identity_entry(index).clone()));
     let mut result = Matrix { rows: a.rows, columns: a.columns, entries };
     for bit in (0..exponent.bit_len()).rev() {
         if bit + 1 < exponent.bit_len() {

@@ -1,4 +1,4 @@
-//! Matrices, linear recurrences and xor convolution, exact and modulo any number. Knows base.
+//! Matrices, linear recurrences and xor convolution, exactly or modulo a number. Depends on `base`.
 
 mod error;
 mod integer;
@@ -13,5 +13,5 @@ pub use integer::Integer;
 pub use matrix::{Matrix, power, product};
 pub use recurrence::Recurrence;
 pub use ring::{Integers, MAX_RESULT_DIGITS, Modulo, Ring};
-pub use spectrum::{Selection, Spectrum, even_less_odd};
+pub use spectrum::{Selection, Spectrum, even_minus_odd};
 pub use walsh::{walsh_hadamard, xor_convolution};

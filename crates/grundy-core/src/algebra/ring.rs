@@ -1,19 +1,19 @@
-//! The two rings that matrices and recurrences are computed in.
+//! The integers and the integers modulo m, the two rings of matrices and recurrences.
 
 use super::error::AlgebraError;
 use super::integer::Integer;
 use crate::base::Big;
 use dashu_int::ops::BitTest;
 
-/// A commutative ring, by what the algorithms here need of one.
+/// A commutative ring with the operations that matrices and recurrences need.
 pub trait Ring {
-    /// Its elements.
+    /// The type of the elements of the ring.
     type Element: Clone + PartialEq + std::fmt::Debug;
 
-    /// An integer as an element; negative ones too.
-    fn of(&self, integer: &Integer) -> Self::Element;
+    /// Returns the element of the ring that corresponds to an integer, which can be negative.
+    fn embed_integer(&self, integer: &Integer) -> Self::Element;
 
-    /// The sum of the products of pairs of elements.
+    /// Returns the dot product: the sum of the products of all `pairs`.
     fn dot<'a>(
         &self,
         pairs: impl Iterator<Item = (&'a Self::Element, &'a Self::Element)>,
@@ -21,15 +21,15 @@ pub trait Ring {
     where
         Self::Element: 'a;
 
-    /// The sum of two elements.
+    /// Returns the sum of two elements of the ring.
     fn sum(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
 
-    /// Checks beforehand that `count` sums of `terms` products of elements of `left` and `right` are
-    /// not too large to be written, and do not take too long.
+    /// Checks in advance that `count` dot products, each of `terms` elements of `left` with `terms`
+    /// elements of `right`, are small enough to be written and fast enough to be computed.
     ///
     /// # Errors
-    /// `TooBig`, with advice.
-    fn room<'a>(
+    /// [`AlgebraError::TooLong`] if they are not.
+    fn check_size<'a>(
         &self,
         left: impl Iterator<Item = &'a Self::Element>,
         right: impl Iterator<Item = &'a Self::Element>,
@@ -40,88 +40,92 @@ pub trait Ring {
         Self::Element: 'a;
 }
 
-/// Decimal digits that an exact result may come to, all its entries together.
+/// Maximum number of decimal digits of an exact result, summed over all entries of the result.
 pub const MAX_RESULT_DIGITS: usize = 10_000_000;
 
-/// Steps on machine words that one exact product of matrices or polynomials may take.
-const MOST_STEPS: usize = 300_000_000;
+/// Maximum number of operations on machine words for one exact product of matrices or polynomials.
+const MAX_STEPS: usize = 300_000_000;
 
-/// The integers: results are exact.
+/// The ring of integers, with exact results.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Integers;
 
 impl Ring for Integers {
     type Element = Integer;
 
-    fn of(&self, integer: &Integer) -> Integer {
+    fn embed_integer(&self, integer: &Integer) -> Integer {
         integer.clone()
     }
 
     fn dot<'a>(&self, pairs: impl Iterator<Item = (&'a Integer, &'a Integer)>) -> Integer {
-        pairs.fold(Integer::ZERO, |sum, (a, b)| match a.is_zero() || b.is_zero() {
-            true => sum,
-            false => sum + a * b,
-        })
+        pairs.fold(
+            Integer::ZERO,
+            |sum, (a, b)| {
+                if a.is_zero() || b.is_zero() { sum } else { sum + a * b }
+            },
+        )
     }
 
     fn sum(&self, a: &Integer, b: &Integer) -> Integer {
         a + b
     }
 
-    fn room<'a>(
+    fn check_size<'a>(
         &self,
         left: impl Iterator<Item = &'a Integer>,
         right: impl Iterator<Item = &'a Integer>,
         terms: usize,
         count: usize,
     ) -> Result<(), AlgebraError> {
-        let longest = |all: &mut dyn Iterator<Item = &'a Integer>| {
-            all.map(|entry| entry.bit_len()).max().unwrap_or(0)
+        let max_bits = |entries: &mut dyn Iterator<Item = &'a Integer>| {
+            entries.map(|entry| entry.bit_len()).max().unwrap_or(0)
         };
-        let (left, right) = (longest(&mut { left }), longest(&mut { right }));
+        let (left, right) = (max_bits(&mut { left }), max_bits(&mut { right }));
         if left == 0 || right == 0 {
             return Ok(());
         }
-        // |a·b| < 2^(left + right), and as many sums of these; 3.32 bits a digit.
+        // |a·b| < 2^(left + right), and `terms` of these are added; a digit takes 3.32 bits.
         let bits = left + right + terms.ilog2() as usize - 1;
         let digits = (bits / 10).saturating_mul(3).saturating_mul(count);
-        // Multiplying numbers of w words takes less than w^1.5 steps when w is large.
+        // The product of two numbers of w words takes less than w^1.5 steps for large w.
         let [shorter, longer] = [left.min(right), left.max(right)].map(|bits| 1 + bits / 64);
-        let each = (shorter / shorter.isqrt()).saturating_mul(longer);
-        let steps = each.saturating_mul(terms.saturating_mul(count));
-        if digits > MAX_RESULT_DIGITS || steps > MOST_STEPS {
+        let steps_per_product = (shorter / shorter.isqrt()).saturating_mul(longer);
+        let steps = steps_per_product.saturating_mul(terms.saturating_mul(count));
+        if digits > MAX_RESULT_DIGITS || steps > MAX_STEPS {
             return Err(AlgebraError::TooLong { digits: MAX_RESULT_DIGITS });
         }
         Ok(())
     }
 }
 
-/// The remainders 0..m modulo m.
+/// The ring of integers modulo m, whose elements are the remainders 0 to m − 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modulo {
     m: u64,
-    /// 2^128 mod m.
+    /// The remainder of 2^128 modulo m. [`Modulo::dot`](Ring::dot) adds it once for each carry out
+    /// of a sum of 128 bits.
     wrap: u64,
 }
 
 impl Modulo {
-    /// Modulo `m`; `None` for 0. Modulo 1 everything is 0.
+    /// Returns the ring modulo `m`, or `None` if `m` is 0. In the ring modulo 1 every element is 0.
     pub fn new(m: u64) -> Option<Modulo> {
         let high = (u128::MAX).checked_rem(u128::from(m))? as u64;
         Some(Modulo { m, wrap: ((u128::from(high) + 1) % u128::from(m)) as u64 })
     }
 
-    /// The number it is modulo.
+    /// Returns the modulus m of the ring.
     pub fn modulus(&self) -> u64 {
         self.m
     }
 
-    /// The product of two remainders.
+    /// Returns the product of two remainders modulo m.
     pub fn product(&self, a: u64, b: u64) -> u64 {
         (u128::from(a) * u128::from(b) % u128::from(self.m)) as u64
     }
 
-    /// `base` to the power of a natural of any size; O(its bits) products. 0^0 is 1.
+    /// Returns `base` to the power `exponent` modulo m, for an exponent of any size; 0^0 is 1.
+    /// Takes one or two products for each bit of the exponent.
     pub fn power(&self, base: u64, exponent: &Big) -> u64 {
         (0..exponent.bit_len()).rev().fold(1 % self.m, |power, bit| {
             let square = self.product(power, power);
@@ -133,26 +137,26 @@ impl Modulo {
 impl Ring for Modulo {
     type Element = u64;
 
-    /// Negative integers become remainders as well: −1 is m − 1.
-    fn of(&self, integer: &Integer) -> u64 {
+    /// Returns the remainder modulo m; a negative integer has one as well: −1 becomes m − 1.
+    fn embed_integer(&self, integer: &Integer) -> u64 {
         use dashu_int::ops::RemEuclid;
-        let rest = integer.rem_euclid(Integer::from(self.m));
-        u64::try_from(&rest).expect("less than the modulus")
+        let remainder = integer.rem_euclid(Integer::from(self.m));
+        u64::try_from(&remainder).expect("less than the modulus")
     }
 
-    /// One division for the whole sum: the products are added up in 128 bits, and what is carried out
-    /// of those is counted.
+    /// Returns the dot product with one or two divisions in total: the products are added in 128
+    /// bits, and the carries out of the sum are counted.
     fn dot<'a>(&self, pairs: impl Iterator<Item = (&'a u64, &'a u64)>) -> u64 {
-        let (mut sum, mut carried) = (0u128, 0u64);
+        let (mut sum, mut carries) = (0u128, 0u64);
         for (&a, &b) in pairs {
-            let (next, over) = sum.overflowing_add(u128::from(a) * u128::from(b));
+            let (next, overflowed) = sum.overflowing_add(u128::from(a) * u128::from(b));
             sum = next;
-            carried += u64::from(over);
+            carries += u64::from(overflowed);
         }
-        let rest = (sum % u128::from(self.m)) as u64;
-        match carried {
-            0 => rest,
-            _ => self.sum(&rest, &self.product(carried % self.m, self.wrap)),
+        let remainder = (sum % u128::from(self.m)) as u64;
+        match carries {
+            0 => remainder,
+            _ => self.sum(&remainder, &self.product(carries % self.m, self.wrap)),
         }
     }
 
@@ -160,7 +164,7 @@ impl Ring for Modulo {
         ((u128::from(*a) + u128::from(*b)) % u128::from(self.m)) as u64
     }
 
-    fn room<'a>(
+    fn check_size<'a>(
         &self,
         _: impl Iterator<Item = &'a u64>,
         _: impl Iterator<Item = &'a u64>,

@@ -1,14 +1,14 @@
-//! How many choices of items have nim-sum 0: counting by the characters of xor.
+//! Counts the selections of items that have nim-sum 0, by the characters of xor.
 //!
 //! # Theorem
-//! For i in 0..2^b let χᵢ(v) = (−1)^popcount(i & v). The nim-sum of some values below 2^b is 0 or not as
-//! the mean of χᵢ over all i is 1 or 0, and χᵢ of a nim-sum is the product of the χᵢ. So over lists of k
-//! items the number of those with nim-sum 0 is 2^−b · Σᵢ w(i)^k, where w(i) is the sum of χᵢ over the
-//! values of all items: their Walsh–Hadamard transform. Of A items with χᵢ = 1 and C with −1 (so that
-//! w = A − C), the multisets of k bring the coefficient of y^k in (1−y)^−A·(1+y)^−C instead of w^k, and the
-//! sets that in (1+y)^A·(1−y)^C, a Krawtchouk polynomial.
+//! For i in 0..2^b let χᵢ(v) = (−1)^popcount(i & v). The mean of χᵢ(v) over all i is 1 if v is 0,
+//! else 0; and χᵢ of a nim-sum is the product of the χᵢ. So the number of lists of k items with
+//! nim-sum 0 is 2^−b · Σᵢ w(i)^k, where w(i) is the sum of χᵢ over the values of all items (their
+//! Walsh–Hadamard transform). For multisets and sets, let A items have χᵢ = 1 and C items −1, so
+//! that w = A − C. The term w^k is replaced by the coefficient of y^k in (1−y)^−A·(1+y)^−C for
+//! multisets, and in (1+y)^A·(1−y)^C (a Krawtchouk polynomial) for sets.
 //!
-//! Only w matters, so characters of the same w are counted once with their number.
+//! The term depends on w alone, so characters of equal w are counted together.
 
 use super::error::AlgebraError;
 use super::integer::Integer;
@@ -18,130 +18,155 @@ use crate::base::{Big, to_u64};
 use dashu_int::ops::BitTest;
 use std::collections::BTreeMap;
 
-/// How items are chosen.
+/// How items are selected from a list: whether order counts, and whether items can repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// Lists: order counts, an item may come again.
+    /// Selections are lists: order counts, and an item can repeat.
     Ordered,
-    /// Multisets: order does not count, an item may come again.
+    /// Selections are multisets: order does not count, and an item can repeat.
     Unordered,
-    /// Sets: order does not count, no item comes again.
+    /// Selections are sets: order does not count, and no item repeats.
     Distinct,
 }
 
-/// The sums w(i) over the values of some items, and how many characters have each.
+/// The data of a list of items from which its selections with nim-sum 0 are counted: the
+/// distribution of the character sums w(i), which the theorem in the module documentation defines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spectrum {
+    /// The number b of bits: the values of all items are below 2^b.
     bits: usize,
     items: u64,
+    /// Pairs (w, number of characters i with w(i) = w), in ascending order of w.
     characters: Vec<(i128, u128)>,
 }
 
-/// Bits of all powers that an exact count is added up from, and of one of them.
-const MOST_BITS: u128 = 100_000_000;
-const LONGEST: u128 = 3_400_000;
-/// Steps on machine words that one count may take.
-const MOST_STEPS: u128 = 4_000_000_000;
+/// Maximum number of bits of all powers that are added up to an exact count.
+const MAX_TOTAL_BITS: u128 = 100_000_000;
+/// Maximum number of bits of one of the powers that are added up to an exact count.
+const MAX_POWER_BITS: u128 = 3_400_000;
+/// Maximum number of operations on machine words in one computation of a number of selections.
+const MAX_STEPS: u128 = 4_000_000_000;
 
 impl Spectrum {
-    /// Of items of which `counts[v]` have value v, fewer than 2^63 in all. O(N log N) for N values.
-    pub fn of(counts: &[u64]) -> Spectrum {
+    /// Returns the spectrum of a list that contains `counts[v]` items of value v for every v. The
+    /// total number of items must be below 2^63. Takes O(N log N) time for N values.
+    pub fn from_counts(counts: &[u64]) -> Spectrum {
         let size = counts.len().max(1).next_power_of_two();
         let mut sums: Vec<i64> = counts.iter().map(|&count| count as i64).collect();
         sums.resize(size, 0);
         walsh_hadamard(&mut sums);
         let items = sums[0] as u64;
         sums.sort_unstable();
-        let alike = sums.chunk_by(|a, b| a == b);
-        let characters = alike.map(|all| (i128::from(all[0]), all.len() as u128)).collect();
+        let groups = sums.chunk_by(|a, b| a == b);
+        let characters = groups.map(|group| (i128::from(group[0]), group.len() as u128)).collect();
         Spectrum { bits: size.trailing_zeros() as usize, items, characters }
     }
 
-    /// Of items `from` to `below` − 1 where every item is its own value, as heaps of Nim are: O(64²).
+    /// Returns the spectrum of the items `from` to `below` − 1 with each item as its own value, as
+    /// heaps of Nim are. Takes O(64²) time.
     ///
-    /// Over a block of 2^(t+1) numbers, the χ of an i whose lowest bit is t sum up to 0, so of all numbers
-    /// below x only the last block counts; and its sign is that of a character of the bits above t.
-    pub fn of_interval(from: u64, below: u64) -> Spectrum {
+    /// Over a block of 2^(t+1) consecutive numbers, the sum of χᵢ is 0 if t is the lowest bit of i.
+    /// So of all numbers below x only the last block contributes, with the sign of a character of
+    /// the bits above t.
+    pub fn from_interval(from: u64, below: u64) -> Spectrum {
         let items = below.saturating_sub(from);
         let bits = (u64::BITS - below.saturating_sub(1).leading_zeros()) as usize;
         let mut characters = BTreeMap::from([(i128::from(items), 1u128)]);
         for t in 0..bits {
-            // Characters whose lowest bit is t.
-            let all = 1u128 << (bits - t - 1);
+            // Number of characters whose lowest bit is t.
+            let char_count = 1u128 << (bits - t - 1);
             let half = 1u128 << t;
             let last_block = |x: u64| {
-                let rest = u128::from(x) % (2 * half);
-                let sum = rest.min(2 * half - rest) as i128;
-                (sum, (u128::from(x) >> (t + 1)) % all)
+                let offset = u128::from(x) % (2 * half);
+                let sum = offset.min(2 * half - offset) as i128;
+                (sum, (u128::from(x) >> (t + 1)) % char_count)
             };
-            let ((high, above), (low, under)) = (last_block(below), last_block(from));
-            let signs: &[(i128, i128)] = match (above != 0, under != 0, above == under) {
-                (false, false, _) => &[(1, 1)],
-                (true, true, true) => &[(1, 1), (-1, -1)],
-                (true, false, _) => &[(1, 1), (-1, 1)],
-                (false, true, _) => &[(1, 1), (1, -1)],
-                (true, true, false) => &[(1, 1), (1, -1), (-1, 1), (-1, -1)],
-            };
+            let ((high, high_block), (low, low_block)) = (last_block(below), last_block(from));
+            let signs: &[(i128, i128)] =
+                match (high_block != 0, low_block != 0, high_block == low_block) {
+                    (false, false, _) => &[(1, 1)],
+                    (true, true, true) => &[(1, 1), (-1, -1)],
+                    (true, false, _) => &[(1, 1), (-1, 1)],
+                    (false, true, _) => &[(1, 1), (1, -1)],
+                    (true, true, false) => &[(1, 1), (1, -1), (-1, 1), (-1, -1)],
+                };
             for (a, b) in signs {
-                *characters.entry(a * high - b * low).or_default() += all / signs.len() as u128;
+                *characters.entry(a * high - b * low).or_default() +=
+                    char_count / signs.len() as u128;
             }
         }
         Spectrum { bits, items, characters: characters.into_iter().collect() }
     }
 
-    /// How many items there are.
+    /// Returns the total number of items.
     pub fn items(&self) -> u64 {
         self.items
     }
 
-    /// How many choices of k items have nim-sum 0, or the remainder of that number.
+    /// Returns the number of selections of `k` items with nim-sum 0, or its remainder if `modulo`
+    /// is given.
     ///
     /// # Errors
-    /// `TooBig`, with advice.
+    /// [`AlgebraError::TooManyChoices`] if the computation is too large.
     pub fn zero_sums(
         &self,
         k: &Big,
         selection: Selection,
         modulo: Option<&Modulo>,
     ) -> Result<Big, AlgebraError> {
-        // 2^bits times the number is added up, so remainders are those modulo 2^bits times as much.
-        let wide = modulo.map(|modulo| Big::from(modulo.modulus()) << self.bits);
+        // The sum is 2^bits times the result, so it is computed modulo 2^bits times the modulus.
+        let scaled_modulus = modulo.map(|modulo| Big::from(modulo.modulus()) << self.bits);
         let mut sum = Integer::ZERO;
-        room(self.characters.iter().map(|(w, _)| *w), self.items, k, selection, modulo.is_some())?;
+        check_work(
+            self.characters.iter().map(|(w, _)| *w),
+            self.items,
+            k,
+            selection,
+            modulo.is_some(),
+        )?;
         for (w, number) in &self.characters {
-            sum +=
-                Integer::from(*number) * coefficient(*w, self.items, k, selection, wide.as_ref());
+            sum += Integer::from(*number)
+                * coefficient(*w, self.items, k, selection, scaled_modulus.as_ref());
         }
-        let sum = match &wide {
+        let sum = match &scaled_modulus {
             None => Big::try_from(sum).expect("a number of choices is not negative"),
-            Some(wide) => remainder(&sum, wide),
+            Some(scaled_modulus) => remainder(&sum, scaled_modulus),
         };
         Ok(sum >> self.bits)
     }
 }
 
-/// How many choices of k of some items have an even number of bad ones less how many have an odd
-/// number, `excess` of the items more being good than bad; or the remainder of that. With only good
-/// items it is the number of all choices.
+/// Computes a difference for items that are each good or bad, where the good ones outnumber the bad
+/// ones by `excess`: the number of selections of `k` items with an even number of bad items, minus
+/// the number of those with an odd number. If all items are good, it is the number of all
+/// selections. If `modulo` is given, returns the remainder of the difference.
 ///
 /// # Errors
-/// `TooBig`, with advice.
-pub fn even_less_odd(
+/// [`AlgebraError::TooManyChoices`] if the computation is too large.
+pub fn even_minus_odd(
     excess: i128,
     items: u64,
     k: &Big,
     selection: Selection,
     modulo: Option<&Modulo>,
 ) -> Result<Integer, AlgebraError> {
-    room([excess].into_iter(), items, k, selection, modulo.is_some())?;
-    let wide = modulo.map(|modulo| Big::from(modulo.modulus()));
-    Ok(coefficient(excess, items, k, selection, wide.as_ref()))
+    check_work([excess].into_iter(), items, k, selection, modulo.is_some())?;
+    let scaled_modulus = modulo.map(|modulo| Big::from(modulo.modulus()));
+    Ok(coefficient(excess, items, k, selection, scaled_modulus.as_ref()))
 }
 
-/// What one character brings: see the theorem above.
-fn coefficient(w: i128, items: u64, k: &Big, selection: Selection, wide: Option<&Big>) -> Integer {
-    match (selection, wide) {
-        (Selection::Ordered, Some(wide)) => Integer::from(power(w, k, wide)),
+/// Returns the summand of one character with the character sum `w` in the sum of the theorem in the
+/// module documentation: w^k or a coefficient of y^k, for `items` items. If `scaled_modulus` is
+/// given, returns its remainder modulo that number.
+fn coefficient(
+    w: i128,
+    items: u64,
+    k: &Big,
+    selection: Selection,
+    scaled_modulus: Option<&Big>,
+) -> Integer {
+    match (selection, scaled_modulus) {
+        (Selection::Ordered, Some(scaled_modulus)) => Integer::from(power(w, k, scaled_modulus)),
         (Selection::Ordered, None) => match (w, to_u64(k)) {
             (0 | 1, _) => Integer::from(u8::from(w == 1 || k.is_zero())),
             (-1, _) => Integer::from(if k.bit(0) { -1 } else { 1 }),
@@ -151,83 +176,89 @@ fn coefficient(w: i128, items: u64, k: &Big, selection: Selection, wide: Option<
         _ => {
             let exact = match to_u64(k) {
                 Some(k) if selection == Selection::Unordered || k <= items => {
-                    by_steps(w, items, k, selection)
+                    coefficient_by_recurrence(w, items, k, selection)
                 }
                 _ => Integer::ZERO,
             };
-            wide.map_or(exact.clone(), |wide| Integer::from(remainder(&exact, wide)))
+            scaled_modulus.map_or(exact.clone(), |scaled_modulus| {
+                Integer::from(remainder(&exact, scaled_modulus))
+            })
         }
     }
 }
 
-/// The coefficient f(k) of y^k for multisets or sets, from one to the next: with N items,
-/// (k+1)·f(k+1) = w·f(k) + (N+k−1)·f(k−1) for multisets and w·f(k) − (N−k+1)·f(k−1) for sets, which is
-/// what (1−y²)·f' = (w ± N·y)·f says of the coefficients.
-fn by_steps(w: i128, items: u64, k: u64, selection: Selection) -> Integer {
+/// Computes the coefficient f(k) of y^k in the generating function f of multisets or sets. With N
+/// items, (k+1)·f(k+1) = w·f(k) + (N+k−1)·f(k−1) for multisets and w·f(k) − (N−k+1)·f(k−1) for
+/// sets; the recurrence follows from (1−y²)·f' = (w ± N·y)·f.
+fn coefficient_by_recurrence(w: i128, items: u64, k: u64, selection: Selection) -> Integer {
     let (w, items) = (Integer::from(w), Integer::from(items));
-    let (mut before, mut here) = (Integer::ZERO, Integer::ONE);
+    let (mut previous, mut current) = (Integer::ZERO, Integer::ONE);
     for step in 0..k {
-        let other = match selection {
+        let factor = match selection {
             Selection::Unordered => &items + step - 1u8,
             _ => Integer::from(step) - &items - 1u8,
         };
-        let next = (&w * &here + other * &before) / (step + 1);
-        before = std::mem::replace(&mut here, next);
+        let next = (&w * &current + factor * &previous) / (step + 1);
+        previous = std::mem::replace(&mut current, next);
     }
-    here
+    current
 }
 
-/// w^k modulo `wide`.
-fn power(w: i128, k: &Big, wide: &Big) -> Big {
-    let base = remainder(&Integer::from(w), wide);
-    if let Some(small) = to_u64(wide).and_then(Modulo::new) {
-        return Big::from(small.power(to_u64(&base).expect("a remainder"), k));
+/// Returns w^k modulo `scaled_modulus`.
+fn power(w: i128, k: &Big, scaled_modulus: &Big) -> Big {
+    let base = remainder(&Integer::from(w), scaled_modulus);
+    if let Some(machine_k) = to_u64(scaled_modulus).and_then(Modulo::new) {
+        return Big::from(machine_k.power(to_u64(&base).expect("a remainder"), k));
     }
     (0..k.bit_len()).rev().fold(Big::ONE, |power, bit| {
-        let square = &power * &power % wide;
-        if k.bit(bit) { square * &base % wide } else { square }
+        let square = &power * &power % scaled_modulus;
+        if k.bit(bit) { square * &base % scaled_modulus } else { square }
     })
 }
 
+/// Returns the non-negative remainder of `n` modulo `modulus`.
 fn remainder(n: &Integer, modulus: &Big) -> Big {
     use dashu_int::ops::RemEuclid;
     n.rem_euclid(Integer::from(modulus.clone()))
 }
 
-/// Checks that the coefficients of these w can be found.
-fn room(
-    all: impl Iterator<Item = i128>,
+/// Checks that the summands of all character sums in `weights` can be computed within the maximum
+/// numbers of bits and operations; see [`coefficient`].
+fn check_work(
+    weights: impl Iterator<Item = i128>,
     items: u64,
     k: &Big,
     selection: Selection,
     modulo: bool,
 ) -> Result<(), AlgebraError> {
     let bits = |n: u128| u128::from(u128::BITS - n.leading_zeros());
-    let small = to_u64(k);
-    let chosen = small.map_or(u128::from(u64::MAX), u128::from);
-    let enough = match selection {
+    let machine_k = to_u64(k);
+    let item_count = machine_k.map_or(u128::from(u64::MAX), u128::from);
+    let feasible = match selection {
         Selection::Ordered if modulo => {
-            let steps = all.count() as u128 * k.bit_len() as u128;
-            steps <= MOST_STEPS / 16
+            let steps = weights.count() as u128 * k.bit_len() as u128;
+            steps <= MAX_STEPS / 16
         }
         Selection::Ordered => {
             let length = |w: i128| match w.unsigned_abs() {
                 0 | 1 => 0,
-                size => bits(size).saturating_mul(chosen),
+                base => bits(base).saturating_mul(item_count),
             };
-            let sum =
-                all.map(length).try_fold(0u128, |sum, bits| (bits <= LONGEST).then(|| sum + bits));
-            sum.is_some_and(|sum| sum <= MOST_BITS)
+            let sum = weights
+                .map(length)
+                .try_fold(0u128, |sum, bits| (bits <= MAX_POWER_BITS).then(|| sum + bits));
+            sum.is_some_and(|sum| sum <= MAX_TOTAL_BITS)
         }
-        Selection::Distinct if small.is_none_or(|k| k > items) => true,
+        Selection::Distinct if machine_k.is_none_or(|k| k > items) => true,
         _ => {
-            let longest =
-                chosen.min(u128::from(items)).saturating_mul(bits(u128::from(items) + chosen));
-            let steps = chosen.saturating_mul(1 + longest / 64);
-            longest <= LONGEST && steps.saturating_mul(all.count() as u128) <= MOST_STEPS
+            let longest = item_count
+                .min(u128::from(items))
+                .saturating_mul(bits(u128::from(items) + item_count));
+            let steps = item_count.saturating_mul(1 + longest / 64);
+            longest <= MAX_POWER_BITS && steps.saturating_mul(weights.count() as u128) <= MAX_STEPS
         }
     };
-    if enough {
+    if feasible {
         return Ok(());
     }
     Err(AlgebraError::TooManyChoices { ordered: selection == Selection::Ordered })

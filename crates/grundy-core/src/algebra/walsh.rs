@@ -1,19 +1,19 @@
-//! The Walsh–Hadamard transform, and convolution by xor with it.
+//! The Walsh–Hadamard transform, and xor convolution by means of it.
 //!
 //! # Theorem
-//! Let (Wf)(i) = Σ f(v)·(−1)^popcount(i & v) for f on 0..2^b. Then W(f ∗ g) = Wf · Wg point by point, where
-//! (f ∗ g)(x) = Σ f(u)·g(v) over u xor v = x; and W(Wf) = 2^b·f.
+//! Let (Wf)(i) = Σ f(v)·(−1)^popcount(i & v) for f on 0..2^b. Then W(f ∗ g) = Wf · Wg pointwise,
+//! where (f ∗ g)(x) = Σ f(u)·g(v) over u xor v = x; and W(Wf) = 2^b·f.
 
 use super::integer::Integer;
 use std::ops::{Add, Sub};
 
-/// Transforms in place.
+/// Replaces `f` by its Walsh–Hadamard transform.
 ///
-/// Cost: O(N log N) additions. With the sum of the sizes of all entries below the range of `T` none
-/// overflows.
+/// Takes O(N log N) additions for N entries. No addition overflows if the sum of the absolute
+/// values of all entries is within the range of `T`.
 ///
 /// # Panics
-/// When the length is not a power of two.
+/// Panics if the length is not a power of two.
 pub fn walsh_hadamard<T>(f: &mut [T])
 where
     for<'a> &'a T: Add<Output = T> + Sub<Output = T>,
@@ -31,10 +31,10 @@ where
     }
 }
 
-/// (f ∗ g)(x) = Σ f(u)·g(v) over all u xor v = x, exactly. The shorter list is taken to go on with
-/// zeros, up to a power of two.
+/// Returns the xor convolution of `f` and `g`: the list of all (f ∗ g)(x) = Σ f(u)·g(v) over the
+/// pairs with u xor v = x. Both lists are padded with zeros to a common power of two.
 ///
-/// Cost: O(N log N) additions and N products of integers.
+/// Takes O(N log N) additions and N products of integers for lists of N entries.
 ///
 /// ```
 /// use grundy_core::algebra::{Integer, xor_convolution};
@@ -46,14 +46,14 @@ where
 pub fn xor_convolution(f: &[Integer], g: &[Integer]) -> Vec<Integer> {
     let size = f.len().max(g.len()).next_power_of_two();
     let transformed = |list: &[Integer]| {
-        let mut all = list.to_vec();
-        all.resize(size, Integer::ZERO);
-        walsh_hadamard(&mut all);
-        all
+        let mut values = list.to_vec();
+        values.resize(size, Integer::ZERO);
+        walsh_hadamard(&mut values);
+        values
     };
     let (f, g) = (transformed(f), transformed(g));
-    let mut both: Vec<Integer> = f.iter().zip(&g).map(|(a, b)| a * b).collect();
-    walsh_hadamard(&mut both);
+    let mut products: Vec<Integer> = f.iter().zip(&g).map(|(a, b)| a * b).collect();
+    walsh_hadamard(&mut products);
     let bits = size.trailing_zeros() as usize;
-    both.into_iter().map(|sum| sum >> bits).collect()
+    products.into_iter().map(|sum| sum >> bits).collect()
 }

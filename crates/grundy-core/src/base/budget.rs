@@ -1,55 +1,65 @@
-//! Limits on what an engine may use, a flag to stop it, and a way to watch it.
+//! Resource limits of engines, cooperative interruption, and progress reports.
+//!
+//! A [`Budget`] is what a caller allows; a [`Meter`] counts the use of one computation against it.
 
 use super::fault::Fault;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Something that watches a long computation.
+/// A receiver of progress reports of a long computation.
 pub trait Progress: Sync {
-    /// `done` of `total` (when known) units are finished; called a few times a second at most.
+    /// Reports that `done` of `total` units of work are finished; `total` is `None` if it is
+    /// unknown. An engine calls this at most ten times a second.
     fn report(&self, done: u64, total: Option<u64>);
 
-    /// Something more that an engine has to report, after a report of how far it has come.
+    /// Receives further details of the progress, always after a call of
+    /// [`report`](Progress::report).
     fn note(&self, _note: &Note) {}
 }
 
-/// What an engine reports besides how far it has come.
+/// A detail that an engine reports besides the amount of work done, for example properties of the
+/// table under construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// A table by sparse space goes on with so many rare heaps, told by a mask.
+    /// The sparse-space method of [`engine::splits`](crate::engine::splits) continues a table with
+    /// a new mask.
     RareHeaps {
-        /// How many heaps are rare.
+        /// Number of rare heaps of the table under the new mask.
         rares: usize,
-        /// The mask that tells them.
+        /// The mask that divides heaps into rare and common ones by the bits of their Grundy
+        /// values.
         mask: u64,
     },
-    /// All values of a table are below this.
+    /// All Grundy values that the current table contains so far are below the given bound.
     ValuesBelow(u64),
-    /// Boards are solved tier by tier.
+    /// Progress of the board solver, which solves a game tier by tier. A tier is a class of
+    /// positions that is solved as a whole, after all other tiers that its moves lead into.
     Tiers {
-        /// Tiers that are done.
+        /// Number of tiers whose positions are all solved.
         done: u64,
-        /// How many there are.
+        /// Total number of tiers of the game.
         of: u64,
-        /// The number of moves that the boards being decided have; 0 while that is not so.
+        /// Distance to the end, in moves, of the positions that are being decided; 0 in phases that
+        /// decide no positions.
         moves: u32,
     },
 }
 
-/// What an engine may use. The default is 20 million positions, 4 GiB, and no limit of time.
+/// Limits on the resources that an engine uses. The default is 20 million positions, 4 GiB, and
+/// unlimited time.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// Positions visited, at most.
+    /// Maximum number of positions that the engine visits or stores.
     pub positions: u64,
-    /// Bytes of memory, at most (estimated by the engine).
+    /// Maximum memory in bytes; engines estimate the memory that they use.
     pub bytes: u64,
-    /// Steps (options generated), at most.
+    /// Maximum number of steps; a step is usually one generated option.
     pub steps: u64,
-    /// The moment to stop at.
+    /// The time at which the computation stops; `None` for no time limit.
     pub deadline: Option<Instant>,
-    /// Set from outside to stop.
+    /// A flag that interrupts the computation once another thread sets it.
     pub stop: Option<&'a AtomicBool>,
-    /// Who watches.
+    /// The receiver of progress reports, if there is one.
     pub progress: Option<&'a dyn Progress>,
 }
 
@@ -67,14 +77,15 @@ impl Default for Budget<'_> {
 }
 
 impl Budget<'_> {
-    /// A budget of so many options generated, for answers that are only wanted if cheap: neither may
-    /// they take more memory than so many positions of 2 KiB.
+    /// Returns a budget of `steps` steps, and 2 KiB of memory for each step (at most the default
+    /// memory). It is meant for optional results, which are omitted if they are expensive.
     pub fn steps(steps: u64) -> Budget<'static> {
-        let all = Budget::default();
-        Budget { steps, bytes: all.bytes.min(steps.saturating_mul(2048)), ..all }
+        let defaults = Budget::default();
+        Budget { steps, bytes: defaults.bytes.min(steps.saturating_mul(2048)), ..defaults }
     }
 
-    /// The same limits of time, positions and memory, and so many steps, for what is only wanted if cheap.
+    /// Returns this budget restricted to `steps` steps and to the memory that [`Budget::steps`]
+    /// allows for them. It is meant for optional results and reports no progress.
     #[must_use]
     pub fn cheap(&self, steps: u64) -> Self {
         let cheap = Budget::steps(steps);
@@ -87,52 +98,55 @@ impl Budget<'_> {
         }
     }
 
-    /// That so many things of so many bytes may be listed.
+    /// Checks that a list of `number` items of `bytes_each` bytes each is within the limits on
+    /// positions and memory.
     ///
     /// # Errors
-    /// [`Stopped`] where they would not fit, or time is over.
-    pub fn room(&self, number: u64, bytes_each: usize) -> Result<(), Stopped> {
+    /// [`Stopped`] if the list is too large, or the computation is interrupted.
+    pub fn check_list(&self, number: u64, bytes_each: usize) -> Result<(), Stopped> {
         self.look()?;
         Meter::new(self, None).reserve(number, bytes_each)
     }
 
-    /// Looks at the flag and at the clock, between computations too short to do so themselves.
+    /// Checks the stop flag and the deadline, for use between computations that are too short to
+    /// check them.
     ///
     /// # Errors
-    /// [`Stopped::Asked`] when the flag is set or the moment has come.
+    /// [`Stopped::Interrupted`] if the flag is set or the deadline has passed.
     pub fn look(&self) -> Result<(), Stopped> {
-        let asked = self.stop.is_some_and(|flag| flag.load(Ordering::Relaxed));
-        if asked || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Stopped::Asked);
+        let interrupted = self.stop.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if interrupted || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stopped::Interrupted);
         }
         Ok(())
     }
 }
 
 impl Budget<'_> {
-    /// That so many bytes are allowed, before they are taken.
+    /// Checks that an allocation of `bytes` bytes is within the memory limit.
     ///
     /// # Errors
-    /// How many are needed, and how many are allowed.
-    pub fn allows(&self, bytes: u64) -> Result<(), Shortage> {
-        match bytes <= self.bytes {
-            true => Ok(()),
-            false => Err(Shortage { needed: bytes, allowed: self.bytes }),
+    /// [`Shortage`], with the needed and the allowed number of bytes, if it is not.
+    pub fn check_bytes(&self, bytes: u64) -> Result<(), Shortage> {
+        if bytes <= self.bytes {
+            Ok(())
+        } else {
+            Err(Shortage { needed: bytes, allowed: self.bytes })
         }
     }
 }
 
-/// More memory would be needed than is allowed.
+/// The error that a computation needs more memory than its [`Budget`] allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shortage {
-    /// Bytes that are needed.
+    /// Bytes that the computation needs.
     pub needed: u64,
-    /// Bytes that are allowed.
+    /// Bytes that the budget allows.
     pub allowed: u64,
 }
 
 impl std::fmt::Display for Shortage {
-    /// As data, for programs; in words it is told by the crate `grundy`.
+    /// Writes the `Debug` form; the crate `grundy` writes the message for users.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self:?}")
     }
@@ -140,24 +154,25 @@ impl std::fmt::Display for Shortage {
 
 impl std::error::Error for Shortage {}
 
-/// Why an engine stopped before its answer.
+/// The reason why an engine stopped without a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// A limit of the [`Budget`] was reached after so many positions.
+    /// The work so far has used up the positions, the steps or the bytes that the [`Budget`]
+    /// allows.
     Limit {
-        /// Positions visited so far.
+        /// Number of positions visited before the limit was reached.
         positions: u64,
     },
-    /// What was to be made in one piece would take so many bytes, more than are left of so many.
-    NoRoom {
-        /// Bytes that it would take.
+    /// A single allocation would exceed the memory limit.
+    OutOfMemory {
+        /// Number of bytes that would be in use after the allocation.
         bytes: u64,
-        /// Bytes that there are.
+        /// Maximum number of bytes that the budget allows.
         limit: u64,
     },
     /// The stop flag was set or the deadline passed.
-    Asked,
-    /// The rules have no meaning at a position that can arise.
+    Interrupted,
+    /// The rules are undefined at a reachable position.
     Rules(Fault),
 }
 
@@ -168,7 +183,7 @@ impl From<Fault> for Stopped {
 }
 
 impl std::fmt::Display for Stopped {
-    /// As data, for programs; in words it is told by the crate `grundy`.
+    /// Writes the `Debug` form; the crate `grundy` writes the message for users.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self:?}")
     }
@@ -176,7 +191,7 @@ impl std::fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
-/// Counts an engine's use against its [`Budget`], cheaply enough for inner loops.
+/// Counts the use of one computation against its [`Budget`], cheaply enough for inner loops.
 pub struct Meter<'a> {
     budget: Budget<'a>,
     positions: u64,
@@ -185,17 +200,21 @@ pub struct Meter<'a> {
     total: Option<u64>,
     ticks: u32,
     last_report: Option<Instant>,
-    /// What progress is told, where it is not the positions counted.
-    done: Option<u64>,
-    /// Whether somebody has been told of progress and not been given a note.
-    noteworthy: bool,
+    /// The amount of work last passed to [`set_progress`](Meter::set_progress). If `None`, reports
+    /// contain the number of counted positions.
+    progress_done: Option<u64>,
+    /// Whether a report was sent since the last note, so that a note can follow it.
+    note_due: bool,
 }
 
-const TICKS_BETWEEN_LOOKS: u32 = 4096;
+/// Number of counted steps after which the stop flag, the deadline and the progress are checked.
+const TICKS_BETWEEN_CHECKS: u32 = 4096;
+/// Minimum time between two progress reports.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
 impl<'a> Meter<'a> {
-    /// A fresh meter; `total` is the amount of work when it is known beforehand.
+    /// Returns a meter at zero. `total` is the total amount of work that progress reports state, or
+    /// `None` if it is unknown.
     pub fn new(budget: &Budget<'a>, total: Option<u64>) -> Meter<'a> {
         Meter {
             budget: *budget,
@@ -205,15 +224,15 @@ impl<'a> Meter<'a> {
             total,
             ticks: 0,
             last_report: None,
-            done: None,
-            noteworthy: false,
+            progress_done: None,
+            note_due: false,
         }
     }
 
-    /// Counts one position that takes `bytes` of memory and `steps` options.
+    /// Counts one position that takes `bytes` bytes and has `steps` options.
     ///
     /// # Errors
-    /// [`Stopped`] when a limit is reached or somebody asked to stop.
+    /// [`Stopped`] when a limit is reached or the computation is interrupted.
     #[inline]
     pub fn position(&mut self, bytes: usize, steps: usize) -> Result<(), Stopped> {
         self.positions += 1;
@@ -221,26 +240,27 @@ impl<'a> Meter<'a> {
         self.step(steps)
     }
 
-    /// Checks that so many options, of so many bytes each, may be listed at all.
+    /// Checks that a list of `options` options of `bytes` bytes each is within the limits. Nothing
+    /// is counted.
     ///
     /// # Errors
-    /// [`Stopped`] when listing them would break a limit.
-    pub fn room(&self, options: u64, bytes: usize) -> Result<(), Stopped> {
-        let listed = options.saturating_mul(bytes as u64);
+    /// [`Stopped`] when the list would exceed a limit.
+    pub fn check_options(&self, options: u64, bytes: usize) -> Result<(), Stopped> {
+        let list_bytes = options.saturating_mul(bytes as u64);
         if options > self.budget.positions
             || self.steps.saturating_add(options) > self.budget.steps
-            || self.bytes.saturating_add(listed) > self.budget.bytes
+            || self.bytes.saturating_add(list_bytes) > self.budget.bytes
         {
-            // Their number is an estimate, and not told.
+            // `options` is an estimate, so the error does not report it.
             return Err(Stopped::Limit { positions: self.positions });
         }
         Ok(())
     }
 
-    /// Counts steps alone.
+    /// Counts `steps` steps without a position.
     ///
     /// # Errors
-    /// As [`position`](Meter::position).
+    /// [`Stopped`] when a limit is reached or the computation is interrupted.
     #[inline]
     pub fn step(&mut self, steps: usize) -> Result<(), Stopped> {
         self.steps += steps as u64;
@@ -250,89 +270,98 @@ impl<'a> Meter<'a> {
         {
             return Err(Stopped::Limit { positions: self.positions });
         }
-        self.ticks += 1 + (steps as u32).min(TICKS_BETWEEN_LOOKS);
-        if self.ticks >= TICKS_BETWEEN_LOOKS {
+        self.ticks += 1 + (steps as u32).min(TICKS_BETWEEN_CHECKS);
+        if self.ticks >= TICKS_BETWEEN_CHECKS {
             self.ticks = 0;
-            self.look()?;
+            self.check_and_report()?;
         }
         Ok(())
     }
 
-    /// Checks that so many more positions of so many bytes fit, before a table for them is made.
+    /// Checks that a table with `positions` further positions of `bytes_each` bytes each is within
+    /// the limits. Nothing is counted.
     ///
     /// # Errors
-    /// As [`position`](Meter::position); nothing is counted.
+    /// [`Stopped`] if the table would exceed a limit.
     pub fn reserve(&self, positions: u64, bytes_each: usize) -> Result<(), Stopped> {
         if positions.saturating_add(self.positions) > self.budget.positions {
             return Err(Stopped::Limit { positions: self.positions });
         }
-        self.fits(positions.saturating_mul(bytes_each as u64))
+        self.check_bytes_available(positions.saturating_mul(bytes_each as u64))
     }
 
-    fn fits(&self, more: u64) -> Result<(), Stopped> {
-        let bytes = self.bytes.saturating_add(more);
-        match bytes > self.budget.bytes {
-            // After long work it is the work that reached the limit.
-            true if self.positions > 0 => Err(Stopped::Limit { positions: self.positions }),
-            true => Err(Stopped::NoRoom { bytes, limit: self.budget.bytes }),
-            false => Ok(()),
+    /// Checks that `extra` further bytes are within the memory limit.
+    fn check_bytes_available(&self, extra: u64) -> Result<(), Stopped> {
+        let bytes = self.bytes.saturating_add(extra);
+        if bytes <= self.budget.bytes {
+            return Ok(());
         }
+        // After long work the total use has reached the limit, not this allocation.
+        if self.positions > 0 {
+            return Err(Stopped::Limit { positions: self.positions });
+        }
+        Err(Stopped::OutOfMemory { bytes, limit: self.budget.bytes })
     }
 
-    /// Looks at the flag and at the clock now: for a computation that is one of very many short ones.
+    /// Checks the stop flag and the deadline immediately, rather than after a number of steps: for
+    /// callers that perform many short computations.
     ///
     /// # Errors
-    /// [`Stopped::Asked`].
+    /// [`Stopped::Interrupted`] if the flag is set or the deadline has passed.
     pub fn now(&self) -> Result<(), Stopped> {
         self.budget.look()
     }
 
-    /// What there was to use.
+    /// Returns the budget that this meter counts against.
     pub fn budget(&self) -> Budget<'a> {
         self.budget
     }
 
-    /// Counts memory that will be given back; the next position or step looks at the limit.
+    /// Adds `bytes` of temporary memory to the memory in use; the next counted position or step
+    /// checks the limit.
     #[inline]
     pub fn hold(&mut self, bytes: usize) {
         self.bytes += bytes as u64;
     }
 
-    /// Gives back what was [held](Meter::hold).
+    /// Subtracts `bytes` of memory that [`hold`](Meter::hold) has counted.
     #[inline]
     pub fn release(&mut self, bytes: usize) {
         self.bytes -= bytes as u64;
     }
 
-    /// Tells progress by how far a table has come, what was known before included, and no longer by
-    /// the positions counted.
-    pub fn reached(&mut self, done: u64) {
-        self.done = Some(done);
+    /// Sets the progress of the next reports to `done` units, including the work of earlier runs.
+    /// Until the first call, reports contain the number of counted positions.
+    pub fn set_progress(&mut self, done: u64) {
+        self.progress_done = Some(done);
     }
 
-    /// Gives a note to whoever watches, as often as progress is told; only then is it made.
+    /// Sends a note to the receiver of progress reports, at most one for each report. `note` is
+    /// called only if its result is sent.
     pub fn note(&mut self, note: impl FnOnce() -> Note) {
-        if self.noteworthy
+        if self.note_due
             && let Some(progress) = self.budget.progress
         {
-            self.noteworthy = false;
+            self.note_due = false;
             progress.note(&note());
         }
     }
 
-    /// Positions counted so far.
+    /// Returns the number of positions counted so far.
     pub fn positions(&self) -> u64 {
         self.positions
     }
 
-    fn look(&mut self) -> Result<(), Stopped> {
+    /// Checks the stop flag and the deadline, and reports the progress if the last report is old
+    /// enough.
+    fn check_and_report(&mut self) -> Result<(), Stopped> {
         self.budget.look()?;
         let Some(progress) = self.budget.progress else { return Ok(()) };
         let now = Instant::now();
         if self.last_report.is_none_or(|last| now - last >= BETWEEN_REPORTS) {
             self.last_report = Some(now);
-            progress.report(self.done.unwrap_or(self.positions), self.total);
-            self.noteworthy = true;
+            progress.report(self.progress_done.unwrap_or(self.positions), self.total);
+            self.note_due = true;
         }
         Ok(())
     }

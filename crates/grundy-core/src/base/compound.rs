@@ -1,43 +1,45 @@
-//! How the components of a sum are played together.
+//! Compounds: rules by which the components of a sum are played together.
 
-/// Which components of a sum a player moves in.
+/// The components of a sum in which a player moves on each turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Moved {
-    /// In one of them: the disjunctive compound.
+    /// A player moves in exactly one component: the disjunctive compound.
     #[default]
     One,
-    /// In any of them that the player chooses, at least one: the selective compound.
+    /// A player moves in one or more components of the player's choice: the selective compound.
     Any,
-    /// In all that have not ended: the conjunctive compound.
+    /// A player moves in all components that have not ended: the conjunctive compound.
     All,
 }
 
-/// When play of a sum is over. A component has ended where it has no move.
+/// The condition under which play of a sum is over. A component has ended when it has no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Over {
-    /// As soon as one component has ended: the short rule.
+    /// Play is over as soon as the first component has ended: the short rule.
     First,
-    /// When all components have ended: the long rule.
+    /// Play is over when all components have ended: the long rule.
     #[default]
     Last,
 }
 
-/// A way to play the components of a sum together.
+/// A rule by which the components of a sum are played together.
 ///
-/// With normal and misère play these are the twelve compounds of Smith 1966 and of On Numbers and Games, chapter 14.
+/// With normal and misère play these are the twelve compounds of Smith 1966 and of On Numbers and
+/// Games, chapter 14.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Joining {
-    /// Which components are moved in.
+    /// The components in which a player moves on each turn.
     pub moved: Moved,
-    /// When play is over.
+    /// The condition under which play of the sum is over.
     pub over: Over,
 }
 
 impl Joining {
-    /// A move in every component that has one, until none has: the continued conjunctive compound.
+    /// The continued conjunctive compound: a move in every component that has one, until no
+    /// component has one.
     pub const EVERY: Joining = Joining { moved: Moved::All, over: Over::Last };
-    /// All six.
-    pub const ALL: [Joining; 6] = [
+    /// All six combinations of [`Moved`] and [`Over`].
+    pub const VARIANTS: [Joining; 6] = [
         Joining { moved: Moved::All, over: Over::First },
         Joining { moved: Moved::All, over: Over::Last },
         Joining { moved: Moved::Any, over: Over::First },
@@ -46,7 +48,8 @@ impl Joining {
         Joining { moved: Moved::One, over: Over::Last },
     ];
 
-    /// Whether this is the ordinary sum: a move in one component, until none has any.
+    /// Returns whether this is the ordinary (disjunctive) sum: a move in one component, until no
+    /// component has one.
     pub fn is_ordinary(self) -> bool {
         self == Joining::default()
     }

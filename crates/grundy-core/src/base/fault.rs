@@ -1,20 +1,21 @@
-//! What goes wrong when rules are followed: rules that somebody wrote may have no meaning somewhere.
+//! Errors of rules: user-written rules can be undefined at some positions.
 
 use std::sync::Arc;
 
-/// Why the options of a position could not be listed. Whatever was computed on the way is not to be used.
+/// The error that the rules are undefined at a position, so that its options cannot be listed.
+/// Results computed so far must be discarded.
 ///
-/// Engines hand it on as it is; who made the rules says what it means.
+/// Engines return it unchanged; the author of the rules defines the wrapped error.
 #[derive(Clone, Debug)]
 pub struct Fault(Arc<dyn std::error::Error + Send + Sync>);
 
 impl Fault {
-    /// A fault of which `why` tells place and reason.
+    /// Wraps an error that states where the rules are undefined and why.
     pub fn new(why: impl std::error::Error + Send + Sync + 'static) -> Fault {
         Fault(Arc::new(why))
     }
 
-    /// What [`Fault::new`] was given.
+    /// Returns the error that was passed to [`Fault::new`].
     pub fn why(&self) -> &(dyn std::error::Error + Send + Sync + 'static) {
         self.0.as_ref()
     }
@@ -28,7 +29,7 @@ impl std::fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// Faults that say the same are the same.
+/// Two faults are equal if they are the same object or have the same text.
 impl PartialEq for Fault {
     fn eq(&self, other: &Fault) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.to_string() == other.to_string()

@@ -1,8 +1,9 @@
-//! Explicit directed graphs in compressed rows.
+//! Explicit directed graphs in compressed sparse rows.
 
-/// A directed graph on the vertices 0..n: the options of a vertex stand next to each other.
+/// A directed graph on the vertices 0 to n − 1; the successors of a vertex are contiguous in
+/// memory.
 ///
-/// Repeated edges and loops are kept as given. Memory: 4 bytes an edge and 4 a vertex.
+/// Parallel edges and loops are kept. Takes 4 bytes for each edge and 4 for each vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digraph {
     starts: Vec<u32>,
@@ -10,11 +11,11 @@ pub struct Digraph {
 }
 
 impl Digraph {
-    /// From a list of edges `(from, to)`, by counting sort: O(V + E). Edges of a vertex keep their
-    /// order.
+    /// Builds the graph from edges `(from, to)` by counting sort. The successors of a vertex keep
+    /// the order of the edges. Takes O(V + E) time.
     ///
     /// # Panics
-    /// When an edge names a vertex of `vertices` or more, or there are 2^32 edges or more.
+    /// Panics if an endpoint is not below `vertices`, or there are 2^32 edges or more.
     pub fn from_edges(vertices: usize, edges: &[(u32, u32)]) -> Digraph {
         assert!(u32::try_from(edges.len()).is_ok(), "at most 2^32 - 1 edges");
         let mut starts = vec![0u32; vertices + 1];
@@ -34,11 +35,12 @@ impl Digraph {
         Digraph { starts, targets }
     }
 
-    /// From the vertices that each vertex leads to, one after the other in `targets`: those of `v` begin at
-    /// `starts[v]` and end where those of the next begin. O(V + E), no copy.
+    /// Builds the graph from its rows without copying them. The successors of vertex `v` are
+    /// `targets[starts[v]..starts[v + 1]]`. Takes O(V + E) time.
     ///
     /// # Panics
-    /// When `starts` does not go from 0 up to the length of `targets`, or a target is no vertex.
+    /// Panics if `starts` does not ascend from 0 to the length of `targets`, or a target is not a
+    /// vertex.
     pub fn from_rows(starts: Vec<u32>, targets: Vec<u32>) -> Digraph {
         assert!(starts.is_sorted() && starts.first() == Some(&0), "rows begin at 0 and go on");
         assert_eq!(starts.last().map(|end| *end as usize), Some(targets.len()), "rows hold all");
@@ -47,28 +49,29 @@ impl Digraph {
         Digraph { starts, targets }
     }
 
-    /// How many vertices there are.
+    /// Returns the number of vertices of the graph.
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Whether there is no vertex.
+    /// Returns whether the graph has no vertex.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many edges there are.
+    /// Returns the number of edges of the graph, parallel edges included.
     pub fn edges(&self) -> usize {
         self.targets.len()
     }
 
-    /// The vertices a vertex leads to.
+    /// Returns the successors of a vertex: in games, the options of a position.
     pub fn options(&self, vertex: u32) -> &[u32] {
         let v = vertex as usize;
         &self.targets[self.starts[v] as usize..self.starts[v + 1] as usize]
     }
 
-    /// The graph with every edge turned round.
+    /// Returns the graph with all edges reversed, whose `options` are the predecessors of a vertex.
+    /// Takes O(V + E) time.
     pub fn reversed(&self) -> Digraph {
         let mut starts = vec![0u32; self.len() + 1];
         for &to in &self.targets {

@@ -1,73 +1,76 @@
-//! Rules of one heap for which long tables are made faster than by the definition.
+//! Rules on one heap whose tables of Grundy values are computed faster than by the definition.
 //!
-//! Two equal heaps are worth 0, and three are worth one of them: moves that leave equal heaps are kept apart
-//! from those that leave different ones.
+//! Two equal heaps have the Grundy value 0, and three equal heaps the value of one of them. So
+//! rules list moves that leave equal heaps separately from other moves.
 
-/// What may be done to one heap, where at most two are left, or three that are equal: takes, ascending without
-/// repeats.
+/// A rule on one heap under which a move leaves at most two heaps, or three equal ones. All lists
+/// contain numbers of removed tokens ("takes"), ascending without repeats.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SplitRule {
-    /// Takes after which nothing may be left.
+    /// The takes by which a player can remove a whole heap of exactly that size.
     pub empty: Vec<u32>,
-    /// Takes (at least 1) after which one heap may be left.
+    /// The takes, each at least 1, after which the remaining tokens can form one non-empty heap.
     pub keep: Vec<u32>,
-    /// Takes after which two heaps may be left.
+    /// The takes after which the remaining tokens can be split into two non-empty heaps.
     pub split: Vec<u32>,
-    /// Whether the two heaps left by a split must differ.
+    /// Whether the two heaps after a move of `split` must differ in size.
     pub unequal: bool,
-    /// Takes after which two equal heaps may be left, whatever is said of splits.
+    /// The takes after which the remaining tokens can be split into two equal heaps, even if
+    /// `unequal` is set.
     pub halves: Vec<u32>,
-    /// Takes after which three equal heaps may be left.
+    /// The takes after which the remaining tokens can be split into three equal heaps.
     pub thirds: Vec<u32>,
 }
 
 impl SplitRule {
-    /// The most that is ever taken.
+    /// Returns the largest take of any list, or 0 if all lists are empty.
     pub fn largest(&self) -> u32 {
-        let one = self.empty.iter().chain(&self.keep);
-        let takes = one.chain(&self.split).chain(&self.halves).chain(&self.thirds);
-        takes.copied().max().unwrap_or(0)
+        let single_heap = self.empty.iter().chain(&self.keep);
+        let all_takes = single_heap.chain(&self.split).chain(&self.halves).chain(&self.thirds);
+        all_takes.copied().max().unwrap_or(0)
     }
 
-    /// Calls `worth` with what leaves no heap, one, or equal ones: the heap that such a move on a heap of
-    /// `n` is worth as much as.
-    pub fn singles(&self, n: usize, mut worth: impl FnMut(usize)) {
-        let rest = |take: &u32| n.checked_sub(*take as usize);
-        if self.empty.iter().filter_map(rest).any(|left| left == 0) {
-            worth(0);
+    /// Calls `visit` with the size of a single heap for every option of a heap of `n` that leaves
+    /// no heap, one heap, or equal heaps. That single heap has the same Grundy value as the option.
+    pub fn for_each_single(&self, n: usize, mut visit: impl FnMut(usize)) {
+        let remaining = |take: &u32| n.checked_sub(*take as usize);
+        if self.empty.iter().filter_map(remaining).any(|size| size == 0) {
+            visit(0);
         }
-        self.keep.iter().filter_map(rest).filter(|&left| left > 0).for_each(&mut worth);
-        let parts = |takes: &[u32], parts: usize, worth: &mut dyn FnMut(usize)| {
-            let left = takes.iter().filter_map(rest);
-            left.filter(|left| *left > 0 && left.is_multiple_of(parts))
-                .for_each(|l| worth(l / parts));
+        self.keep.iter().filter_map(remaining).filter(|&size| size > 0).for_each(&mut visit);
+        let equal_parts = |takes: &[u32], count: usize, visit: &mut dyn FnMut(usize)| {
+            let sums = takes.iter().filter_map(remaining);
+            sums.filter(|sum| *sum > 0 && sum.is_multiple_of(count))
+                .for_each(|sum| visit(sum / count));
         };
-        parts(&self.halves, 2, &mut |_| worth(0));
-        parts(&self.thirds, 3, &mut worth);
+        equal_parts(&self.halves, 2, &mut |_| visit(0));
+        equal_parts(&self.thirds, 3, &mut visit);
     }
 }
 
-/// What may be done to one heap, where at most three are left.
+/// A rule on one heap under which a move leaves at most three heaps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TripleRule {
-    /// The moves that leave no heap, one, two, or three equal ones.
+    /// The moves that leave at most two heaps, or three equal ones, as a rule of their own.
     pub pairs: SplitRule,
-    /// Takes after which any three heaps may be left.
+    /// The takes after which the remaining tokens can be split into any three non-empty heaps.
     pub triples: Vec<u32>,
-    /// Takes after which three heaps may be left that all differ.
+    /// The takes after which the remaining tokens can be split into three pairwise different heaps.
     pub unequal: Vec<u32>,
 }
 
-/// A rule that there are fast tables for.
+/// A rule whose table of Grundy values has a fast algorithm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LongRule {
-    /// A heap of n is worth what a heap of n + `shift` is worth under a rule that splits.
+    /// A rule whose heaps behave like larger heaps under a splitting rule: a heap of n has the
+    /// Grundy value of a heap of n + `shift` under `rule`.
     Splits {
-        /// That rule.
+        /// The splitting rule of the larger heaps.
         rule: SplitRule,
-        /// How much larger its heaps are.
+        /// The number of tokens that are added to a heap of the original rule to obtain the heap of
+        /// `rule` with the same value.
         shift: u32,
     },
-    /// Three heaps may be left.
+    /// A rule under which a move can split a heap into three.
     Triples(TripleRule),
 }

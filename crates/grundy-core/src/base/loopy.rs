@@ -1,22 +1,25 @@
-//! Values of impartial games that may go on for ever.
+//! Values of impartial games with cycles.
 
 use super::nimber::Nimber;
 use std::fmt::{Display, Formatter};
 
-/// What a position is worth in a sum, where play may return to a position and endless play is a draw.
+/// The value of a position in a sum of games with cycles, where infinite play is a draw.
 ///
-/// `T` is [`Nimber`] in engines and [`Big`](super::Big) where games of any size are added.
+/// `T` is the type of the numbers: [`Nimber`] in engines, and [`Big`](super::Big) for games of
+/// unbounded size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LoopyNimber<T = Nimber> {
-    /// Worth a Nim heap, as in games that end.
+    /// The value of a Nim heap of the given size, as in games without cycles.
     Finite(T),
-    /// ∞(K), with the finite values K of its options, ascending without repeats: the player to move
-    /// can leave the sum worth any heap of K, and nobody can be forced to make it worth another.
+    /// The value ∞(K) of an infinite position, where K is the set of the finite values of its
+    /// options, in ascending order without repeats. The player to move can turn the component into
+    /// a Nim heap of any size in K, and neither player can force it to become one of another size.
     Infinite(Box<[T]>),
 }
 
 impl<T> LoopyNimber<T> {
-    /// The same with other numbers.
+    /// Returns the value in which every number n is replaced by `f(n)`; the kind of the value does
+    /// not change.
     pub fn map<U>(self, f: impl FnMut(T) -> U) -> LoopyNimber<U> {
         let mut f = f;
         match self {
@@ -29,7 +32,7 @@ impl<T> LoopyNimber<T> {
 }
 
 impl<T: Display> Display for LoopyNimber<T> {
-    /// `3` or `∞(0,2)`.
+    /// Writes a finite value as `3` and an infinite one as `∞(0,2)`.
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         match self {
             LoopyNimber::Finite(value) => value.fmt(f),

@@ -1,4 +1,5 @@
-//! The terms that every other part shares. Knows nobody.
+//! The types that all other modules use: rules, positions, outcomes, values, budgets. Depends on no
+//! other module.
 
 mod budget;
 mod compound;
@@ -22,6 +23,6 @@ pub use loopy::LoopyNimber;
 pub use nimber::{MexSet, Nimber, mex};
 pub use nimber_trie::{NimberSet, NimberSets};
 pub use number::{Big, big, floor_phi, is_power_of_two, isqrt, to_u64};
-pub use numeration::{Fibonacci, fibonacci_pair, take_away_parts, zeckendorf};
+pub use numeration::{Fibonacci, fibonacci_pair, take_away_terms, zeckendorf};
 pub use outcome::{Ending, Outcome, Remoteness, Side};
 pub use ruleset::{Bundle, Counts, HeapOptions, Ranked, Reversible, Rules, Ruleset, Sided, Split};

@@ -2,7 +2,7 @@
 
 use std::ops::{BitXor, BitXorAssign};
 
-/// A Grundy value: the size of the Nim heap a position is worth.
+/// A Grundy value: the size of the Nim heap that a position is equivalent to.
 #[doc(alias = "nim-value")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nimber(pub u32);
@@ -23,9 +23,9 @@ impl BitXorAssign for Nimber {
 }
 
 impl std::iter::Sum for Nimber {
-    /// The nim-sum.
-    fn sum<I: Iterator<Item = Nimber>>(all: I) -> Nimber {
-        all.fold(Nimber(0), |sum, value| sum ^ value)
+    /// Returns the nim-sum (bitwise xor) of the values.
+    fn sum<I: Iterator<Item = Nimber>>(values: I) -> Nimber {
+        values.fold(Nimber(0), |sum, value| sum ^ value)
     }
 }
 
@@ -35,7 +35,8 @@ impl std::fmt::Display for Nimber {
     }
 }
 
-/// The least natural number not among `values`; O(number of values), repeats allowed.
+/// Returns the minimum excludant: the least natural number that is not among `values`, which can
+/// contain repeats. Takes time proportional to the number of values.
 ///
 /// ```
 /// use grundy_core::base::{mex, Nimber};
@@ -44,67 +45,74 @@ impl std::fmt::Display for Nimber {
 /// ```
 #[doc(alias = "minimum excludant")]
 pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
-    let mut seen = MexSet::default();
+    let mut set = MexSet::default();
     for value in values {
-        seen.insert(value);
+        set.insert(value);
     }
-    seen.mex()
+    set.mex()
 }
 
-/// A set of Grundy values that is cleared in O(1), so that one is reused for a whole table.
+/// A set of Grundy values that is emptied in O(1), so that one set serves a whole table.
 ///
-/// Values above `2^20` are kept in a sorted list, so memory stays bounded by the number of values.
+/// Values from `2^20` on are in a separate list, so memory is bounded by the number of values
+/// rather than by the largest value.
 #[derive(Clone, Debug, Default)]
 pub struct MexSet {
+    /// For each value below `DENSE`, one plus the round in which the value was last added; 0 if it
+    /// was never added.
     stamp: Vec<u32>,
+    /// The number of times that the set was emptied since the stamps were last reset.
     round: u32,
+    /// The values from `DENSE` on, unordered and possibly repeated.
     large: Vec<u32>,
 }
 
+/// Values below this bound are recorded in the field `stamp` of a [`MexSet`], larger ones in a
+/// list.
 const DENSE: u32 = 1 << 20;
 
 impl MexSet {
-    /// Adds a value.
+    /// Adds a value to the set.
     #[inline]
     pub fn insert(&mut self, value: Nimber) {
         if value.0 >= DENSE {
             self.large.push(value.0);
             return;
         }
-        let at = value.0 as usize;
-        if at >= self.stamp.len() {
-            // A fresh stamp must differ from the current round + 1.
-            self.stamp.resize((at + 1).next_power_of_two(), 0);
+        let index = value.0 as usize;
+        if index >= self.stamp.len() {
+            // A new stamp is 0, which never equals `round + 1`.
+            self.stamp.resize((index + 1).next_power_of_two(), 0);
         }
-        self.stamp[at] = self.round + 1;
+        self.stamp[index] = self.round + 1;
     }
 
-    /// Adds the nim-sum of each value of one list with the value at the same place from the end of
-    /// the other. Quicker than one by one: this is where tables of splitting games spend their time.
+    /// Adds the nim-sums `ascending[i] ^ descending[len - 1 - i]` for all i. This is faster than
+    /// single insertions; tables of splitting games spend most of their time here.
     pub fn insert_sums(&mut self, ascending: &[Nimber], descending: &[Nimber]) {
         let largest = |values: &[Nimber]| values.iter().map(|value| value.0).max().unwrap_or(0);
-        // No nim-sum has more bits than the longer of the two.
-        let room = (largest(ascending) | largest(descending)) as usize + 1;
-        let room = room.next_power_of_two();
-        if room > DENSE as usize {
+        // No nim-sum has more bits than the larger of the two operands.
+        let size = (largest(ascending) | largest(descending)) as usize + 1;
+        let size = size.next_power_of_two();
+        if size > DENSE as usize {
             let pairs = ascending.iter().zip(descending.iter().rev());
             return pairs.for_each(|(a, b)| self.insert(*a ^ *b));
         }
-        if self.stamp.len() < room {
-            self.stamp.resize(room, 0);
+        if self.stamp.len() < size {
+            self.stamp.resize(size, 0);
         }
-        let now = self.round + 1;
-        let stamp = &mut self.stamp[..room];
+        let current = self.round + 1;
+        let stamp = &mut self.stamp[..size];
         for (a, b) in ascending.iter().zip(descending.iter().rev()) {
-            stamp[(a.0 ^ b.0) as usize & (room - 1)] = now;
+            stamp[(a.0 ^ b.0) as usize & (size - 1)] = current;
         }
     }
 
-    /// The least natural not in the set.
+    /// Returns the minimum excludant of the set: the least natural number that it does not contain.
     #[inline]
     pub fn mex(&mut self) -> Nimber {
-        let now = self.round + 1;
-        let dense = self.stamp.iter().take_while(|&&stamp| stamp == now).count() as u32;
+        let current = self.round + 1;
+        let dense = self.stamp.iter().take_while(|&&stamp| stamp == current).count() as u32;
         if dense < DENSE || self.large.is_empty() {
             return Nimber(dense);
         }
@@ -118,7 +126,7 @@ impl MexSet {
         Nimber(least)
     }
 
-    /// Whether a value is in the set.
+    /// Returns whether the set contains a value.
     pub fn contains(&self, value: Nimber) -> bool {
         match self.stamp.get(value.0 as usize) {
             Some(&stamp) => stamp == self.round + 1,
@@ -126,7 +134,7 @@ impl MexSet {
         }
     }
 
-    /// Empties the set.
+    /// Removes all values from the set in O(1) time.
     #[inline]
     pub fn clear(&mut self) {
         self.large.clear();
@@ -143,19 +151,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_examples_of_the_textbook() {
-        let of = |values: &[u32]| mex(values.iter().map(|&v| Nimber(v))).0;
-        assert_eq!([of(&[]), of(&[0, 2, 4]), of(&[1, 2]), of(&[0, 1, 2, 3, 3])], [0, 1, 0, 4]);
+    fn mex_of_the_textbook_examples() {
+        let mex_of = |values: &[u32]| mex(values.iter().map(|&v| Nimber(v))).0;
+        assert_eq!(
+            [mex_of(&[]), mex_of(&[0, 2, 4]), mex_of(&[1, 2]), mex_of(&[0, 1, 2, 3, 3])],
+            [0, 1, 0, 4]
+        );
     }
 
     #[test]
-    fn values_beyond_the_dense_part_count_too() {
-        let mut seen = MexSet::default();
+    fn values_above_the_dense_bound_are_counted() {
+        let mut set = MexSet::default();
         for value in (0..=DENSE + 2).chain([DENSE + 4]) {
-            seen.insert(Nimber(value));
+            set.insert(Nimber(value));
         }
-        assert_eq!(seen.mex(), Nimber(DENSE + 3));
-        seen.clear();
-        assert_eq!(seen.mex(), Nimber(0));
+        assert_eq!(set.mex(), Nimber(DENSE + 3));
+        set.clear();
+        assert_eq!(set.mex(), Nimber(0));
     }
 }

@@ -1,90 +1,94 @@
-//! Numeration systems: Zeckendorf's, and the greedy ones of take-away games.
+//! Numeration systems: Zeckendorf's, and the greedy systems of take-away games.
 
 use super::number::{Big, big, to_u64};
 
-/// The Fibonacci numbers 1, 2, 3, 5, 8, … without end.
+/// The infinite sequence of Fibonacci numbers 1, 2, 3, 5, 8, …
 pub struct Fibonacci {
     next: Big,
-    after: Big,
+    following: Big,
 }
 
 impl Default for Fibonacci {
     fn default() -> Self {
-        Fibonacci { next: big(1), after: big(2) }
+        Fibonacci { next: big(1), following: big(2) }
     }
 }
 
 impl Iterator for Fibonacci {
     type Item = Big;
     fn next(&mut self) -> Option<Big> {
-        let sum = &self.next + &self.after;
-        let after = std::mem::replace(&mut self.after, sum);
-        Some(std::mem::replace(&mut self.next, after))
+        let sum = &self.next + &self.following;
+        let following = std::mem::replace(&mut self.following, sum);
+        Some(std::mem::replace(&mut self.next, following))
     }
 }
 
-/// The greatest Fibonacci number `<= n` and the one before it, in 1, 1, 2, 3, 5, …; `None` for 0.
+/// Returns the greatest Fibonacci number `<= n` and the number before it in the sequence 1, 1, 2,
+/// 3, 5, …, or `None` if `n` is 0.
 pub fn fibonacci_pair(n: &Big) -> Option<(Big, Big)> {
-    let (mut before, mut here) = (big(1), big(1));
-    if *n < here {
+    let (mut previous, mut current) = (big(1), big(1));
+    if *n < current {
         return None;
     }
     loop {
-        let next = &before + &here;
+        let next = &previous + &current;
         if next > *n {
-            return Some((here, before));
+            return Some((current, previous));
         }
-        before = std::mem::replace(&mut here, next);
+        previous = std::mem::replace(&mut current, next);
     }
 }
 
-/// The Zeckendorf form of `n`: the one way to write it as a sum of Fibonacci numbers 1, 2, 3, 5,
-/// 8, … no two of them consecutive, largest first; 0 is the empty sum.
+/// Returns the Zeckendorf representation of `n`, largest term first: the unique representation as a
+/// sum of Fibonacci numbers 1, 2, 3, 5, 8, … without consecutive terms. The representation of 0 is
+/// empty.
 ///
-/// Zeckendorf 1972. Cost: O(d²) for d digits.
+/// Zeckendorf 1972. Takes O(d²) time for a number of d digits.
 ///
 /// ```
 /// use grundy_core::base::{big, zeckendorf};
 /// assert_eq!(zeckendorf(&big(12)), [8, 3, 1].map(big));
 /// ```
 pub fn zeckendorf(n: &Big) -> Vec<Big> {
-    let Some((mut here, mut before)) = fibonacci_pair(n) else {
+    let Some((mut current, mut previous)) = fibonacci_pair(n) else {
         return Vec::new();
     };
-    let mut rest = n.clone();
-    let mut parts = Vec::new();
-    while rest != Big::ZERO {
-        if here <= rest {
-            rest -= &here;
-            parts.push(here.clone());
+    let mut remainder = n.clone();
+    let mut terms = Vec::new();
+    while remainder != Big::ZERO {
+        if current <= remainder {
+            remainder -= &current;
+            terms.push(current.clone());
         }
-        let earlier = &here - &before;
-        here = std::mem::replace(&mut before, earlier);
+        let earlier = &current - &previous;
+        current = std::mem::replace(&mut previous, earlier);
     }
-    parts
+    terms
 }
 
-/// The most runs of terms of a take-away numeration that are worked out.
-const RUNS: usize = 4_000_000;
+/// Maximum number of runs (arithmetic progressions) of terms that [`take_away_terms`] computes.
+const MAX_RUNS: usize = 4_000_000;
 
-/// The parts of `n` in the numeration of the take-away game in which at most `k` times the last
-/// take may be taken, largest first; 0 has no parts. For `k = 2` this is Zeckendorf's form.
+/// Returns the representation of `n`, largest term first, in the numeration of the take-away game
+/// in which a player takes at most `k` times as much as the opponent took before. The
+/// representation of 0 is empty. For `k = 2` it is the Zeckendorf representation.
 ///
 /// The terms are `a_1 = 1`, `a_{i+1} = b_i + 1`, where `b_i = a_i + b_j` for the greatest `j` with
-/// `k·a_j < a_i`, and `b_i = a_i` if there is none; every natural is in one way a sum of terms each
-/// of which exceeds `k` times the next smaller part. Schwenk 1970.
+/// `k·a_j < a_i`, and `b_i = a_i` if there is no such `j`. Every natural number is in exactly one
+/// way a sum of terms in which each exceeds `k` times the next smaller one. Schwenk 1970.
 ///
-/// The terms with the same `j` are an arithmetic run, and only the runs are kept. Cost: O(terms up
-/// to `n/k`); `None` when there are more than four million of these, or too many to hold.
+/// The terms with equal `j` form an arithmetic progression (a run), and only the runs are stored.
+/// Takes time proportional to the number of terms up to `n/k`. Returns `None` if there are more
+/// than four million runs, or the runs need more memory than four million machine words.
 ///
 /// ```
-/// use grundy_core::base::{big, take_away_parts};
-/// assert_eq!(take_away_parts(&big(3), &big(14)), Some([11, 3].map(big).to_vec()));
+/// use grundy_core::base::{big, take_away_terms};
+/// assert_eq!(take_away_terms(&big(3), &big(14)), Some([11, 3].map(big).to_vec()));
 /// ```
 ///
 /// # Panics
-/// When `k` is 0.
-pub fn take_away_parts(k: &Big, n: &Big) -> Option<Vec<Big>> {
+/// Panics if `k` is 0.
+pub fn take_away_terms(k: &Big, n: &Big) -> Option<Vec<Big>> {
     assert!(*k > Big::ZERO, "the factor of a take-away game is at least 1");
     if n <= k {
         // Every number up to k + 1 is a term.
@@ -92,26 +96,29 @@ pub fn take_away_parts(k: &Big, n: &Big) -> Option<Vec<Big>> {
     }
     match (to_u64(k), to_u64(n)) {
         (Some(k), Some(n)) => {
-            let parts = greedy_parts(u128::from(k), u128::from(n), RUNS)?;
-            Some(parts.into_iter().map(Big::from).collect())
+            let terms = greedy_terms(u128::from(k), u128::from(n), MAX_RUNS)?;
+            Some(terms.into_iter().map(Big::from).collect())
         }
         _ => {
-            // What the runs take in memory is bounded as well as their number.
+            // The maximum number of runs falls with the length of `n`, so that their memory is
+            // bounded.
             use dashu_int::ops::BitTest;
-            greedy_parts(k.clone(), n.clone(), RUNS * 8 / n.bit_len().max(8))
+            greedy_terms(k.clone(), n.clone(), MAX_RUNS * 8 / n.bit_len().max(8))
         }
     }
 }
 
-/// Terms `first`, `first + step`, … up to `last`; their `b` exceeds each by `step - 1`.
-struct Run<T> {
+/// An arithmetic progression of terms: `first`, `first + step`, … up to `last`. For every term `a`
+/// in it, the number `b` of [`take_away_terms`] is `a + step - 1`.
+struct TermRun<T> {
     first: T,
     last: T,
     step: T,
 }
 
-/// [`take_away_parts`] for `n > k`, over any integers. The terms 1 to `k` have no run.
-fn greedy_parts<T>(k: T, n: T, most: usize) -> Option<Vec<T>>
+/// Computes [`take_away_terms`] for `n > k` over any integer type. Returns `None` if more than
+/// `max_runs` runs are needed, besides that of the terms 1 to `k`.
+fn greedy_terms<T>(k: T, n: T, max_runs: usize) -> Option<Vec<T>>
 where
     T: Clone + Ord + From<u8>,
     for<'a> &'a T: std::ops::Add<&'a T, Output = T>
@@ -119,49 +126,53 @@ where
         + std::ops::Mul<&'a T, Output = T>
         + std::ops::Div<&'a T, Output = T>,
 {
-    let one = T::from(1);
-    let mut runs: Vec<Run<T>> = Vec::new();
-    // The term after that of the j in force, `b_j + 1`, which is also the step of the run; and
-    // the run that it is in.
-    let (mut next, mut at) = (T::from(2), 0);
-    let mut term = &k + &one;
+    let unit = T::from(1);
+    let mut runs: Vec<TermRun<T>> = Vec::new();
+    // `next` is `b_j + 1`, the term after `a_j` for the current j; it is also the step of the
+    // current run. `run` is the index of the run that contains `next`.
+    let (mut next, mut run) = (T::from(2), 0);
+    let mut term = &k + &unit;
     while term <= n {
-        if runs.len() == most {
+        if runs.len() == max_runs {
             return None;
         }
         while &k * &next < term {
-            // j moves on to the term `next`.
+            // j advances to the term `next`.
             if next <= k {
-                next = &next + &one;
+                next = &next + &unit;
             } else {
-                while runs[at].last < next {
-                    at += 1;
+                while runs[run].last < next {
+                    run += 1;
                 }
-                next = &next + &runs[at].step;
+                next = &next + &runs[run].step;
             }
         }
         let steps = &(&(&k * &next) - &term) / &next;
-        let last = &term + &(&steps * &next);
-        let after = &last + &next;
-        runs.push(Run { first: std::mem::replace(&mut term, after), last, step: next.clone() });
+        let run_end = &term + &(&steps * &next);
+        let next_start = &run_end + &next;
+        runs.push(TermRun {
+            first: std::mem::replace(&mut term, next_start),
+            last: run_end,
+            step: next.clone(),
+        });
     }
-    let mut parts = Vec::new();
-    let mut rest = n;
-    for Run { first, last, step } in runs.into_iter().rev().chain([Run::small(&k)]) {
-        if first <= rest {
-            let steps = &(&rest.clone().min(last) - &first) / &step;
-            let part = &first + &(&steps * &step);
-            rest = &rest - &part;
-            parts.push(part);
+    let mut terms = Vec::new();
+    let mut remainder = n;
+    for TermRun { first, last, step } in runs.into_iter().rev().chain([TermRun::small(&k)]) {
+        if first <= remainder {
+            let steps = &(&remainder.clone().min(last) - &first) / &step;
+            let term = &first + &(&steps * &step);
+            remainder = &remainder - &term;
+            terms.push(term);
         }
     }
-    Some(parts)
+    Some(terms)
 }
 
-impl<T: Clone + From<u8>> Run<T> {
-    /// The terms 1 to `k`.
-    fn small(k: &T) -> Run<T> {
-        Run { first: T::from(1), last: k.clone(), step: T::from(1) }
+impl<T: Clone + From<u8>> TermRun<T> {
+    /// Returns the first run of the numeration, which consists of the terms 1 to `k`.
+    fn small(k: &T) -> TermRun<T> {
+        TermRun { first: T::from(1), last: k.clone(), step: T::from(1) }
     }
 }
 
@@ -170,14 +181,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn zeckendorf_is_the_unique_form() {
+    fn zeckendorf_terms_are_not_consecutive() {
         let fibs: Vec<Big> = Fibonacci::default().take(30).collect();
         for n in 0..2000u64 {
-            let parts = zeckendorf(&big(n));
-            assert_eq!(parts.iter().sum::<Big>(), big(n));
-            let at: Vec<usize> =
-                parts.iter().map(|p| fibs.iter().position(|f| f == p).unwrap()).collect();
-            assert!(at.windows(2).all(|w| w[0] >= w[1] + 2), "{n}: {parts:?}");
+            let terms = zeckendorf(&big(n));
+            assert_eq!(terms.iter().sum::<Big>(), big(n));
+            let indices: Vec<usize> =
+                terms.iter().map(|p| fibs.iter().position(|f| f == p).unwrap()).collect();
+            assert!(indices.windows(2).all(|w| w[0] >= w[1] + 2), "{n}: {terms:?}");
         }
     }
 
@@ -192,32 +203,32 @@ mod tests {
         ];
         for (k, row) in rows {
             let terms: Vec<u64> = (1..=row[row.len() - 1])
-                .filter(|&n| take_away_parts(&big(k), &big(n)).unwrap().len() == 1)
+                .filter(|&n| take_away_terms(&big(k), &big(n)).unwrap().len() == 1)
                 .collect();
             assert_eq!(terms, row, "k = {k}");
         }
     }
 
     #[test]
-    fn every_part_exceeds_k_times_the_next_and_both_widths_agree() {
+    fn every_term_exceeds_k_times_the_next_and_both_widths_agree() {
         for k in 1..=7u64 {
             for n in 0..1500u64 {
-                let parts = take_away_parts(&big(k), &big(n)).unwrap();
-                assert_eq!(parts.iter().sum::<Big>(), big(n));
-                assert!(parts.windows(2).all(|w| w[0] > &w[1] * k), "k = {k}: {parts:?}");
+                let terms = take_away_terms(&big(k), &big(n)).unwrap();
+                assert_eq!(terms.iter().sum::<Big>(), big(n));
+                assert!(terms.windows(2).all(|w| w[0] > &w[1] * k), "k = {k}: {terms:?}");
                 if n > k {
-                    assert_eq!(greedy_parts(big(k), big(n), RUNS), Some(parts));
+                    assert_eq!(greedy_terms(big(k), big(n), MAX_RUNS), Some(terms));
                 }
             }
         }
         for n in (0..2000).chain([1 << 60, u64::MAX]) {
-            assert_eq!(take_away_parts(&big(2), &big(n)), Some(zeckendorf(&big(n))));
+            assert_eq!(take_away_terms(&big(2), &big(n)), Some(zeckendorf(&big(n))));
         }
-        assert_eq!(take_away_parts(&big(1_000_000_000), &big(u64::MAX)), None);
-        // The terms up to (k+1)²: those to k, then with step 2 to 2k, with step 3 to 3k, …
+        assert_eq!(take_away_terms(&big(1_000_000_000), &big(u64::MAX)), None);
+        // The terms up to (k+1)²: 1 to k, then with step 2 up to 2k, with step 3 up to 3k, …
         let k = big(10).pow(100);
         let two_steps_on = &k + 3u8;
-        assert_eq!(take_away_parts(&k, &two_steps_on), Some(vec![two_steps_on]));
-        assert_eq!(take_away_parts(&k, &(&k + 4u8)), Some(vec![&k + 3u8, big(1)]));
+        assert_eq!(take_away_terms(&k, &two_steps_on), Some(vec![two_steps_on]));
+        assert_eq!(take_away_terms(&k, &(&k + 4u8)), Some(vec![&k + 3u8, big(1)]));
     }
 }

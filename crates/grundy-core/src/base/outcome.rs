@@ -1,23 +1,23 @@
-//! Outcomes, sides, endings, and how long a game lasts.
+//! The terms that describe results of play: outcomes, sides, endings, and remoteness.
 
-/// Who wins an impartial position under perfect play.
+/// The outcome of an impartial position under perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The next player, who is to move, wins.
+    /// An N-position: the next player, who is to move, wins.
     N,
-    /// The previous player wins: the player to move loses.
+    /// A P-position: the previous player wins, so the player to move loses.
     P,
-    /// Neither can force a win (loopy games and games with ties).
+    /// Neither player can force a win (in games with cycles or ties).
     Draw,
 }
 
 impl Outcome {
-    /// N when true, P when false.
+    /// Returns [`Outcome::N`] if `mover_wins`, else [`Outcome::P`].
     pub fn n_if(mover_wins: bool) -> Outcome {
         if mover_wins { Outcome::N } else { Outcome::P }
     }
 
-    /// The letter or word used in every output.
+    /// Returns the printed form of the outcome: `N`, `P` or `draw`.
     pub fn name(self) -> &'static str {
         match self {
             Outcome::N => "N",
@@ -27,25 +27,26 @@ impl Outcome {
     }
 }
 
-/// The two players of a game whose sides differ.
+/// The two players of a game, named after the order in which they move at first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// Who is to move at the start.
+    /// The player who moves first in the starting position of the game.
     First,
-    /// The other one.
+    /// The player who moves second in the starting position of the game.
     Second,
 }
 
-/// What a player who cannot move has done.
+/// The convention that decides who wins when a player cannot move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// Lost: normal play.
+    /// Normal play: a player who cannot move loses.
     #[default]
     Normal,
-    /// Won: misère play.
+    /// Misère play: a player who cannot move wins.
     Misere,
 }
 
-/// Moves left under best play: the winner hastens, the loser delays; 0 at the end.
+/// The number of moves until play ends when the winner hastens and the loser delays; 0 at a
+/// terminal position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Remoteness(pub u32);

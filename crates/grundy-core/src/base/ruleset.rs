@@ -1,4 +1,4 @@
-//! What may be played, and the few things more that some games can say of themselves.
+//! Traits of games: the options of a position, and properties that only some games have.
 
 use super::fault::Fault;
 use super::long_rule::{LongRule, SplitRule};
@@ -8,59 +8,65 @@ use smallvec::SmallVec;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
-/// What may be played, and nothing else.
+/// The rules of a game: which options a position has.
 ///
-/// One required method: a terminal position is one without options, so that nothing else can
-/// disagree about it. Any type can be a position, so a game of one's own runs through the same
-/// engines as the catalogue. Rules that can fail implement [`Rules`] instead.
+/// A terminal position is one without options, so no second definition of the end of play can
+/// contradict the first. Any type can be a position. Rules that can fail implement [`Rules`]
+/// instead.
 pub trait Ruleset {
-    /// A position; equal positions compare equal.
+    /// The type of positions. Two values that represent the same position must compare equal.
     type Position: Clone + Eq + Hash;
-    /// Appends every option of `from` to `out`; order is free, repeats are allowed.
+    /// Appends every option of `from` to `out`, in any order; repeats are allowed.
     fn options(&self, out: &mut Vec<Self::Position>, from: &Self::Position);
 
-    /// As [`Rules::width`].
-    fn width(&self, _from: &Self::Position) -> u64 {
+    /// Returns an estimate of the number of options of a position; see
+    /// [`Rules::option_count_hint`].
+    fn option_count_hint(&self, _from: &Self::Position) -> u64 {
         0
     }
 
-    /// As [`Rules::owned`].
-    fn owned(&self, _position: &Self::Position) -> usize {
+    /// Returns an estimate of the heap memory of a position in bytes; see [`Rules::heap_bytes`].
+    fn heap_bytes(&self, _position: &Self::Position) -> usize {
         0
     }
 
-    /// As [`Rules::rays`].
-    fn rays(&self) -> &'static [[u64; 2]] {
+    /// Returns the directions of the moves of a game on two numbers; see [`Rules::line_moves`].
+    fn line_moves(&self) -> &'static [[u64; 2]] {
         &[]
     }
 }
 
-/// What may be played, as engines ask it: of every [`Ruleset`], and of rules that may fail, as those in a file that
-/// leave their ranges at some position.
+/// The rules of a game in the form that engines call. Every [`Ruleset`] implements this trait; so
+/// do rules that can fail, for example those of a rule file that compute a number outside its
+/// declared range.
 pub trait Rules {
-    /// A position; equal positions compare equal.
+    /// The type of positions. Two values that represent the same position must compare equal.
     type Position: Clone + Eq + Hash;
-    /// Appends every option of `from` to `out`; order is free, repeats are allowed. None where play is over.
+    /// Appends every option of `from` to `out`, in any order; repeats are allowed. Appends nothing
+    /// if `from` is terminal.
     ///
     /// # Errors
-    /// Where the rules have no meaning at `from`.
+    /// [`Fault`] if the rules are undefined at `from`.
     fn moves(&self, out: &mut Vec<Self::Position>, from: &Self::Position) -> Result<(), Fault>;
 
-    /// About how many options `from` has, told without listing them: engines refuse to list more
-    /// than memory holds. Rules whose positions never have very many leave it at 0.
-    fn width(&self, _from: &Self::Position) -> u64 {
+    /// Returns an estimate of the number of options of `from` without listing them. Engines stop
+    /// before they list more options than fit into memory. Rules whose positions never have very
+    /// many options keep the default 0.
+    fn option_count_hint(&self, _from: &Self::Position) -> u64 {
         0
     }
 
-    /// About how many bytes a position owns besides what any small one takes, so that engines
-    /// count what they remember. Rules whose positions are never long leave it at 0.
-    fn owned(&self, _position: &Self::Position) -> usize {
+    /// Returns an estimate of the number of bytes that `position` owns on the heap, beyond a small
+    /// allowance that engines make for every position. Rules whose positions are never long keep
+    /// the default 0.
+    fn heap_bytes(&self, _position: &Self::Position) -> usize {
         0
     }
 
-    /// Where positions are two numbers and a move lowers them by a positive multiple of one of some directions:
-    /// those, each without a common divisor. Engines then know whole grids at once. Other rules leave it empty.
-    fn rays(&self) -> &'static [[u64; 2]] {
+    /// For a game on pairs of numbers in which a move subtracts a positive multiple of one of
+    /// several directions, returns the directions; the two numbers of a direction are coprime.
+    /// Engines compute entire grids of these games. All other rules return an empty list.
+    fn line_moves(&self) -> &'static [[u64; 2]] {
         &[]
     }
 }
@@ -74,67 +80,83 @@ impl<R: Ruleset + ?Sized> Rules for R {
         Ok(())
     }
 
-    fn width(&self, from: &Self::Position) -> u64 {
-        Ruleset::width(self, from)
+    fn option_count_hint(&self, from: &Self::Position) -> u64 {
+        Ruleset::option_count_hint(self, from)
     }
 
-    fn owned(&self, position: &Self::Position) -> usize {
-        Ruleset::owned(self, position)
+    fn heap_bytes(&self, position: &Self::Position) -> usize {
+        Ruleset::heap_bytes(self, position)
     }
 
-    fn rays(&self) -> &'static [[u64; 2]] {
-        Ruleset::rays(self)
+    fn line_moves(&self) -> &'static [[u64; 2]] {
+        Ruleset::line_moves(self)
     }
 }
 
-/// A game whose positions fall apart into independent components.
+/// A game whose positions are sums of independent components.
 ///
-/// Law: the Grundy value of a position is the nim-sum of the values of its components.
+/// Invariant: the Grundy value of a position is the nim-sum of the values of its components.
 pub trait Split: Rules {
-    /// Appends the components of `position` to `out`, each in canonical form (positions that
-    /// are the same game compare equal). A position that does not fall apart is one component;
-    /// components without options may be left out.
+    /// Appends the components of `position` to `out`, each in canonical form (equivalent components
+    /// compare equal). A position that is not a sum is its only component; components without
+    /// options can be omitted.
     fn split(&self, out: &mut Vec<Self::Position>, position: &Self::Position);
+
+    /// Appends the parts that the notation of `position` lists, in the order of the notation. In
+    /// every compound other than the ordinary sum ([`Joining`](super::Joining)) they are the
+    /// components that are played together. A position that is not a list of parts has one part.
+    fn written_parts(&self, out: &mut Vec<Self::Position>, position: &Self::Position) {
+        out.push(position.clone());
+    }
+
+    /// Appends the written parts that replace one part after a move in it; `option` is the option
+    /// of that part alone. A part without tokens, such as an empty heap, is omitted unless it is
+    /// the only one, so at least one part is appended.
+    fn remaining_parts(&self, out: &mut Vec<Self::Position>, option: &Self::Position) {
+        self.written_parts(out, option);
+    }
 }
 
-/// Positions in a bijection with `0..size`.
+/// A game whose positions are numbered: a bijection between the positions and `0..size`.
 ///
-/// Law: `unrank(rank(p)) == p` for every position and `rank(unrank(r)) == r` for `r < size`.
+/// Invariant: `unrank(rank(p)) == p` for every position and `rank(unrank(r)) == r` for every `r <
+/// size`.
 pub trait Ranked: Rules {
-    /// How many positions there are.
+    /// Returns the number of positions of the game.
     fn size(&self) -> u64;
-    /// The index of a position.
+    /// Returns the number (the rank) of a position, which is below [`size`](Ranked::size).
     fn rank(&self, position: &Self::Position) -> u64;
-    /// The position of an index below [`size`](Ranked::size).
+    /// Returns the position with the given rank, which must be below [`size`](Ranked::size).
     fn unrank(&self, rank: u64) -> Self::Position;
 }
 
-/// A game on the numbers 0 to `positions() - 1`, in which play may return to a position, that can tell
-/// which positions lead to one: what is solved from the end without keeping any move in memory.
+/// A game with cycles whose positions are the numbers `0..positions()`, and which can list the
+/// predecessors of a position. So retrograde analysis solves it without storing moves.
 ///
-/// Law: `before` among the predecessors of `p` as often as `p` among the options of `before`, except
-/// that predecessors at which play is over may be listed or left out.
+/// Invariant: `q` occurs among the predecessors of `p` as often as `p` among the options of `q`,
+/// except that terminal predecessors are optional.
 pub trait Reversible {
-    /// How many positions there are.
+    /// Returns the number of positions of the game.
     fn positions(&self) -> u32;
 
-    /// Who has won where play is over: N when it is the player to move, P when it is the other one.
-    /// `None` where play goes on; there it must have an option. Where play is over, options are
-    /// not looked at.
-    fn ended(&self, position: u32) -> Option<Outcome>;
+    /// Returns the result of a terminal position: N if the player to move has won, P if the other
+    /// player has. Returns `None` if play continues; the position then has an option. The options
+    /// of a terminal position are ignored.
+    fn terminal_outcome(&self, position: u32) -> Option<Outcome>;
 
-    /// Calls `option` with every option of a position, in any order.
+    /// Calls `option` with every option of `position`, in any order.
     fn successors(&self, position: u32, option: &mut dyn FnMut(u32));
 
-    /// Calls `before` with every position that has this one as an option.
-    fn predecessors(&self, position: u32, before: &mut dyn FnMut(u32));
+    /// Calls `predecessor` with every position that has `position` as an option.
+    fn predecessors(&self, position: u32, predecessor: &mut dyn FnMut(u32));
 
-    /// Whether who moves from `from` to `to` is to move at `to` again.
-    fn again(&self, _from: u32, _to: u32) -> bool {
+    /// Returns whether the player who moves from `from` to `to` moves again at `to`, instead of the
+    /// opponent.
+    fn extra_turn(&self, _from: u32, _to: u32) -> bool {
         false
     }
 
-    /// How many options a position has, counted as often as they are listed.
+    /// Returns the number of options of a position, repeats included.
     fn degree(&self, position: u32) -> u32 {
         let mut degree = 0;
         self.successors(position, &mut |_| degree += 1);
@@ -142,23 +164,27 @@ pub trait Reversible {
     }
 }
 
-/// A game whose result is not told by "no options" alone: ties, goal squares, scores.
+/// A game whose result is not determined by the lack of moves alone, for example with ties, goal
+/// squares or scores.
 ///
-/// The side to move is part of the position wherever the sides differ.
+/// In partizan games the player to move is part of the position.
 pub trait Sided: Rules {
-    /// What the player to move gets when play is over here, and `None` when it goes on.
-    /// Positive is a win, 0 a tie, negative a loss; with scores the amount matters.
-    /// Law: a position without options is over; where play is over, options are not looked at.
+    /// Returns the result of a position for the player to move if it is terminal, and `None` if
+    /// play continues. Positive is a win, 0 a tie, negative a loss; in games with scores the result
+    /// is the score.
+    ///
+    /// Invariant: a position without options is terminal. The options of a terminal position are
+    /// ignored.
     ///
     /// # Errors
-    /// Where the rules have no meaning at the position.
+    /// [`Fault`] if the rules are undefined at the position.
     fn result(&self, position: &Self::Position) -> Result<Option<i64>, Fault>;
 
-    /// Appends the options of a position at which play goes on, and tells the result where it is over. Rules
-    /// that find one on the way to the other do both at once.
+    /// Returns the result of `from` if it is terminal; otherwise appends its options to `out` and
+    /// returns `None`. Rules that compute both at once override this method.
     ///
     /// # Errors
-    /// Where the rules have no meaning at the position.
+    /// [`Fault`] if the rules are undefined at the position.
     fn expand(
         &self,
         out: &mut Vec<Self::Position>,
@@ -171,82 +197,90 @@ pub trait Sided: Rules {
         Ok(result)
     }
 
-    /// The points that the player to move at `from` makes by moving to `to`; they count on top of
-    /// what the rest of the game brings.
+    /// Returns the points that the player to move at `from` scores by moving to `to`. They are
+    /// added to the result of the game from `to` on.
     fn gain(&self, _from: &Self::Position, _to: &Self::Position) -> i64 {
         0
     }
 
-    /// Which side is to move: for rules that name their sides, so that answers can name the winner.
+    /// Returns the player to move at a position. Rules under which the turn passes with every move
+    /// keep the default.
     fn mover(&self, _position: &Self::Position) -> Side {
         Side::First
     }
 
-    /// Whether a player may be to move twice running. [`mover`](Sided::mover) then tells who is to move at
-    /// every position; otherwise the turn passes with every move.
+    /// Returns whether a player can move twice in succession. If so, [`mover`](Sided::mover) is
+    /// valid at every position; otherwise the turn passes with every move.
     fn extra_turns(&self) -> bool {
         false
     }
 
-    /// Whether who moves from `from` to `to` is to move at `to` again. What a position is worth, it is worth
-    /// for the player to move there, so that engines turn it round for who moved unless this says otherwise.
-    fn again(&self, from: &Self::Position, to: &Self::Position) -> bool {
+    /// Returns whether the player who moves from `from` to `to` moves again at `to`. Values are for
+    /// the player to move, so engines negate the value of an option if this returns false.
+    fn extra_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
         self.extra_turns() && self.mover(from) == self.mover(to)
     }
 }
 
-/// The options of a single heap.
+/// The rules of a game on heaps, given by the options of a single heap; a position is a sum of
+/// heaps.
 pub trait HeapOptions: Send + Sync {
-    /// Calls `option` with the heaps that each move on a heap of `n` leaves in its place; a heap
-    /// that vanishes leaves one of 0. Every heap left is smaller than `n`.
+    /// Calls `option` with the sizes of the heaps that replace a heap of `n`, once for every move.
+    /// A removed heap is replaced by one of size 0. Every new heap is smaller than `n`.
     ///
     /// # Errors
-    /// Where the rules have no meaning at `n`, or leave a heap that is not smaller.
+    /// [`Fault`] if the rules are undefined at `n`, or a new heap is not smaller.
     fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault>;
 
-    /// The same for tables of Grundy values, where options may come many at once, and options of
-    /// the same value once. Law: the nim-sums of what is handed over are those of the options.
+    /// Calls `bundle` with the options of a heap of `n`, for tables of Grundy values: one
+    /// [`Bundle`] can represent many options, and options whose value another one has can be
+    /// omitted. Invariant: the set of the nim-sums of all bundles is that of all options.
     ///
     /// # Errors
-    /// As [`options`](HeapOptions::options).
-    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
-        self.options(n, &mut |left| bundle(Bundle::Heaps(left)))
+    /// [`Fault`] in the same cases as for [`options`](HeapOptions::options).
+    fn for_each_bundle(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
+        self.options(n, &mut |parts| bundle(Bundle::Heaps(parts)))
     }
 
-    /// About how many heaps all options of a heap of `n` list together, or more.
-    fn width(&self, n: u64) -> u64 {
+    /// Returns an upper bound, which can be an estimate, of the total number of heaps in all
+    /// options of a heap of `n`. It allows engines to check their limits before they list the
+    /// options.
+    fn option_count_hint(&self, n: u64) -> u64 {
         n
     }
 
-    /// The rule as finitely many takes that leave at most two heaps, or equal ones, where it is one.
+    /// Returns the rule as a [`SplitRule`] if it can be written in that form, otherwise `None`.
     fn split_rule(&self) -> Option<SplitRule> {
         None
     }
 
-    /// A rule of the same values that there are fast tables for, if there is one.
+    /// Returns a rule with the same Grundy values whose table has a fast algorithm, if there is
+    /// one.
     fn long_rule(&self) -> Option<LongRule> {
         self.split_rule().map(|rule| LongRule::Splits { rule, shift: 0 })
     }
 }
 
-/// Options of a heap, one or many.
+/// One option of a heap, or a family of options that a table treats together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bundle<'a> {
-    /// The heaps left by one option.
+    /// A single option, as the sizes of the heaps that replace the heap.
     Heaps(&'a [u64]),
-    /// Every way to leave two non-empty heaps that add up to `sum`.
+    /// The family of the options with two non-empty heaps whose sizes add up to `sum`.
     Splits {
-        /// What they add up to.
+        /// The sum of the sizes of the two heaps of every option in the family.
         sum: u64,
-        /// Whether they may be equal.
+        /// Whether the family contains the option with two equal heaps, which exists if `sum` is
+        /// even.
         equal: bool,
     },
 }
 
-/// A position as the naturals it consists of: heap sizes, cells, coins showing heads.
+/// A position as a sequence of natural numbers, for example heap sizes, cells, or the places of
+/// coins that show heads.
 ///
-/// What engines do with it all the time is compiled here, once, and not in each crate that uses it: a crate that is compiled
-/// quickly compares positions as fast as others.
+/// Comparison and hashing are implemented here so that they are compiled once, with the
+/// optimisation of this crate, rather than in each crate that uses them.
 #[derive(Debug, Default, Eq)]
 pub struct Counts(pub SmallVec<[u64; 6]>);
 
@@ -290,50 +324,51 @@ impl Hash for Counts {
 }
 
 impl Counts {
-    /// From a list of numbers.
+    /// Returns the position that consists of the given numbers, in their order.
     pub fn from_slice(numbers: &[u64]) -> Counts {
         Counts(SmallVec::from_slice(numbers))
     }
 
-    /// Positions in ascending order, each once.
-    pub fn distinct(positions: &mut Vec<Counts>) {
+    /// Sorts `positions` and removes duplicates.
+    pub fn sort_and_dedup(positions: &mut Vec<Counts>) {
         positions.sort_unstable();
         positions.dedup();
     }
 
-    /// From any sequence of numbers.
+    /// Returns the position that consists of the numbers of an iterator, in its order.
     #[inline]
     pub fn of(numbers: impl IntoIterator<Item = u64>) -> Counts {
         Counts(numbers.into_iter().collect())
     }
 
-    /// The numbers with the one at `index` replaced.
+    /// Returns a copy of the position in which the number at `index` is replaced by `number`.
     pub fn with(&self, index: usize, number: u64) -> Counts {
         let mut changed = self.clone();
         changed.0[index] = number;
         changed
     }
 
-    /// In ascending order.
+    /// Returns the position with its numbers in ascending order.
     pub fn sorted(mut self) -> Counts {
         self.0.sort_unstable();
         self
     }
 
-    /// The bytes of a long list, for [`Ruleset::owned`].
-    pub fn owned(&self) -> usize {
+    /// Returns the number of bytes that the position owns on the heap, as [`Ruleset::heap_bytes`]
+    /// requires; 0 if the numbers are stored inline.
+    pub fn heap_bytes(&self) -> usize {
         if self.0.spilled() { size_of_val(&self.0[..]) } else { 0 }
     }
 
-    /// The same for a list of positions, which has all of them elsewhere; of a short one that is what any small
-    /// position takes.
-    pub fn owned_by(list: &[Counts]) -> usize {
+    /// Returns the number of bytes that a list of positions occupies beyond the allowance of
+    /// engines for a small position.
+    pub fn list_heap_bytes(list: &[Counts]) -> usize {
         const SMALL: usize = 96;
-        let all = size_of_val(list) + list.iter().map(Counts::owned).sum::<usize>();
-        all.saturating_sub(SMALL)
+        let total = size_of_val(list) + list.iter().map(Counts::heap_bytes).sum::<usize>();
+        total.saturating_sub(SMALL)
     }
 
-    /// As big integers.
+    /// Returns the numbers as integers of arbitrary size.
     pub fn widen(&self) -> Vec<Big> {
         self.0.iter().map(|&n| Big::from(n)).collect()
     }

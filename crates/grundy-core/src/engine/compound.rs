@@ -1,74 +1,82 @@
-//! What a component is worth where a sum is not played one move at a time, or ends with its first component.
+//! Values of components in compounds other than the ordinary sum.
 //!
-//! Each of the ten compounds here has a value of components from which the value of the sum follows, and who wins it:
-//! Smith 1966; On Numbers and Games, chapter 14; Winning Ways, chapter 9. All of them are for impartial games whose play
-//! ends, in which only a player without a move has lost or won. The ordinary sum has Grundy values in normal play, and
-//! in misère play no such value at all, so it is not among these.
+//! Each of the ten compounds here has a value of components that determines the value of the sum
+//! and who wins it: Smith 1966; On Numbers and Games, chapter 14; Winning Ways, chapter 9. All of
+//! them are for impartial games without cycles, in which only a player without a move has lost (or
+//! won). The ordinary sum has Grundy values in normal play and no such value in misère play, so it
+//! is not among them.
 
 use super::search::Fold;
 use crate::base::{Ending, Joining, MexSet, Moved, Nimber, Outcome, Over, Rules};
 
-/// What a component or a sum of them is worth in a compound.
+/// The value of a component, or of a sum of components, in a compound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Worth {
-    /// There is no component at all.
+pub enum CompoundValue {
+    /// The value of the empty sum, which changes no sum.
     Nothing,
-    /// The remoteness or the suspense number.
+    /// The number of moves until the end in conjunctive compounds: the remoteness (short rule) or
+    /// the suspense number (long rule).
     Length(u32),
-    /// Who wins it.
+    /// The outcomes under both endings, which are the value in selective compounds.
     Kind {
-        /// Whether it has not ended; of a sum, whether play is not over.
+        /// Whether the component or sum has a move.
         live: bool,
-        /// Whether it is a P-position of normal play.
+        /// Whether the component or sum is a P-position of normal play.
         normal: bool,
-        /// Whether it is a P-position of misère play.
+        /// Whether the component or sum is a P-position of misère play.
         misere: bool,
     },
-    /// It has ended, and play with it.
+    /// In disjunctive compounds with the short rule: the component has ended, and with it the sum.
     Ended,
-    /// A move ends it, and play with it.
+    /// In disjunctive compounds with the short rule: one move ends the component, and with it the
+    /// sum.
     Immediate,
-    /// The foreclosed Grundy value.
+    /// In disjunctive compounds with the short rule: the foreclosed Grundy value of the component.
     Value(Nimber),
 }
 
-/// The theory of a compound in normal or misère play.
+/// The rules for computing values and outcomes in one compound, in normal or misère play.
 #[derive(Clone)]
 pub struct Compound {
     joining: Joining,
     ending: Ending,
-    seen: MexSet,
+    option_values: MexSet,
 }
 
 impl Compound {
-    /// The theory of a compound; `None` for the ordinary sum.
-    pub fn of(joining: Joining, ending: Ending) -> Option<Compound> {
-        (!joining.is_ordinary()).then(|| Compound { joining, ending, seen: MexSet::default() })
+    /// Returns the computation rules of a compound, or `None` for the ordinary sum, whose theory
+    /// differs.
+    pub fn new(joining: Joining, ending: Ending) -> Option<Compound> {
+        (!joining.is_ordinary()).then(|| Compound {
+            joining,
+            ending,
+            option_values: MexSet::default(),
+        })
     }
 
-    /// What a component without moves is worth.
-    fn ended(&self) -> Worth {
+    /// Returns the value of a component that has no moves.
+    fn terminal_value(&self) -> CompoundValue {
         match self.joining.moved {
-            Moved::All => Worth::Length(0),
+            Moved::All => CompoundValue::Length(0),
             Moved::Any => {
                 let misere = false;
-                Worth::Kind { live: false, normal: true, misere }
+                CompoundValue::Kind { live: false, normal: true, misere }
             }
-            Moved::One => Worth::Ended,
+            Moved::One => CompoundValue::Ended,
         }
     }
 
-    /// What a component is worth whose moves leave sums worth `options`.
-    pub fn component(&mut self, options: &[Worth]) -> Worth {
+    /// Returns the value of a component whose options have the values `options`.
+    pub fn component(&mut self, options: &[CompoundValue]) -> CompoundValue {
         if options.is_empty() {
-            return self.ended();
+            return self.terminal_value();
         }
         match self.joining.moved {
             Moved::All => self.length(options),
             Moved::Any => {
                 let lost = |misere_too: bool| {
                     !options.iter().any(|option| match option {
-                        Worth::Kind { normal, misere, .. } => {
+                        CompoundValue::Kind { normal, misere, .. } => {
                             if misere_too {
                                 *misere
                             } else {
@@ -78,103 +86,118 @@ impl Compound {
                         _ => false,
                     })
                 };
-                Worth::Kind { live: true, normal: lost(false), misere: lost(true) }
+                CompoundValue::Kind { live: true, normal: lost(false), misere: lost(true) }
             }
             Moved::One => self.foreclosed(options),
         }
     }
 
+    /// Returns the remoteness (short rule) or the suspense number (long rule) of a component whose
+    /// options have the values `options`; there is at least one.
+    ///
     /// # Theorem
-    /// In normal play a player who can leave an even number wins. Where play ends with the first component the winner
-    /// hastens and the loser delays (remoteness); where it ends with the last one the winner delays and the loser
-    /// hastens (suspense). In misère play the same with odd numbers. Steinhaus 1925; Smith 1966.
-    fn length(&self, options: &[Worth]) -> Worth {
-        let wanted = u32::from(self.ending == Ending::Misere);
+    /// In normal play a player who can leave an even number wins. Under the short rule the winner
+    /// hastens and the loser delays (remoteness); under the long rule the winner delays and the
+    /// loser hastens (suspense). In misère play the same holds with odd numbers. Steinhaus 1925;
+    /// Smith 1966.
+    fn length(&self, options: &[CompoundValue]) -> CompoundValue {
+        let winning_parity = u32::from(self.ending == Ending::Misere);
         let lengths = |won: bool| {
             options.iter().filter_map(move |option| match option {
-                Worth::Length(n) if (n % 2 == wanted) == won => Some(*n),
+                CompoundValue::Length(n) if (n % 2 == winning_parity) == won => Some(*n),
                 _ => None,
             })
         };
-        let rest = match self.joining.over {
+        let best = match self.joining.over {
             Over::First => lengths(true).min().or(lengths(false).max()),
             Over::Last => lengths(true).max().or(lengths(false).min()),
         };
-        Worth::Length(rest.map_or(0, |rest| rest.saturating_add(1)))
+        CompoundValue::Length(best.map_or(0, |best| best.saturating_add(1)))
     }
 
+    /// Returns the foreclosed Grundy value of a component whose options have the values `options`.
+    ///
     /// # Theorem
-    /// In normal play a player who can end a component wins by it; who cannot, must not let the other do so, and of the
-    /// positions where neither can the value is the least that no option has. In misère play nobody ends a component
-    /// who can avoid it, and what is left is normal play. On Numbers and Games, chapter 14.
-    fn foreclosed(&mut self, options: &[Worth]) -> Worth {
-        if self.ending == Ending::Normal && options.contains(&Worth::Ended) {
-            return Worth::Immediate;
+    /// In normal play a player who can end a component wins by doing so. A player who cannot must
+    /// not let the opponent do so; the value of a position where neither can is the mex of the
+    /// values of its options. In misère play no player ends a component who can avoid it, and the
+    /// remaining game is normal play. On Numbers and Games, chapter 14.
+    fn foreclosed(&mut self, options: &[CompoundValue]) -> CompoundValue {
+        if self.ending == Ending::Normal && options.contains(&CompoundValue::Ended) {
+            return CompoundValue::Immediate;
         }
-        self.seen.clear();
+        self.option_values.clear();
         for option in options {
-            if let Worth::Value(value) = option {
-                self.seen.insert(*value);
+            if let CompoundValue::Value(nimber) = option {
+                self.option_values.insert(*nimber);
             }
         }
-        Worth::Value(self.seen.mex())
+        CompoundValue::Value(self.option_values.mex())
     }
 
-    /// What two components, or sums of some, are worth together.
-    pub fn join(&self, one: Worth, other: Worth) -> Worth {
-        match (one, other) {
-            (Worth::Nothing, worth) | (worth, Worth::Nothing) => worth,
-            (Worth::Length(a), Worth::Length(b)) => Worth::Length(match self.joining.over {
-                Over::First => a.min(b),
-                Over::Last => a.max(b),
-            }),
+    /// Returns the value of the sum of two components. Each can be a sum itself.
+    pub fn join(&self, first: CompoundValue, second: CompoundValue) -> CompoundValue {
+        match (first, second) {
+            (CompoundValue::Nothing, value) | (value, CompoundValue::Nothing) => value,
+            (CompoundValue::Length(a), CompoundValue::Length(b)) => {
+                CompoundValue::Length(match self.joining.over {
+                    Over::First => a.min(b),
+                    Over::Last => a.max(b),
+                })
+            }
             (
-                Worth::Kind { live: a, normal: p, misere: m },
-                Worth::Kind { live: b, normal: q, misere: n },
+                CompoundValue::Kind { live: a, normal: p, misere: m },
+                CompoundValue::Kind { live: b, normal: q, misere: n },
             ) => {
                 let normal = p && q;
                 match self.joining.over {
-                    // Once a component has ended nobody may move: P in normal play, N in misère play.
-                    Over::First if !(a && b) => self.ended(),
-                    Over::First => Worth::Kind { live: true, normal, misere: m && n },
-                    // With one component left it decides; with more of them, normal play does.
+                    // Once a component has ended no player may move: P in normal play, N in misère
+                    // play.
+                    Over::First if !(a && b) => self.terminal_value(),
+                    Over::First => CompoundValue::Kind { live: true, normal, misere: m && n },
+                    // With one component left its own outcome decides; with more, that of normal
+                    // play.
                     Over::Last => {
                         let misere = match (a, b) {
                             (true, true) => normal,
                             (true, false) => m,
                             (false, _) => n,
                         };
-                        Worth::Kind { live: a || b, normal, misere }
+                        CompoundValue::Kind { live: a || b, normal, misere }
                     }
                 }
             }
-            (Worth::Ended, _) | (_, Worth::Ended) => Worth::Ended,
-            (Worth::Immediate, _) | (_, Worth::Immediate) => Worth::Immediate,
-            (Worth::Value(a), Worth::Value(b)) => Worth::Value(a ^ b),
-            // Values of one theory are of one kind.
-            (one, _) => one,
+            (CompoundValue::Ended, _) | (_, CompoundValue::Ended) => CompoundValue::Ended,
+            (CompoundValue::Immediate, _) | (_, CompoundValue::Immediate) => {
+                CompoundValue::Immediate
+            }
+            (CompoundValue::Value(a), CompoundValue::Value(b)) => CompoundValue::Value(a ^ b),
+            // All other values of one compound are of the same variant, so these arms are not
+            // reached.
+            (first, _) => first,
         }
     }
 
-    /// Who wins a sum.
-    pub fn outcome(&self, worth: Worth) -> Outcome {
+    /// Returns the outcome of a sum that has the given value.
+    pub fn outcome(&self, value: CompoundValue) -> Outcome {
         let misere = self.ending == Ending::Misere;
-        Outcome::n_if(match worth {
-            Worth::Nothing | Worth::Ended => misere,
-            Worth::Length(n) => (n % 2 == 1) != misere,
-            Worth::Kind { misere: lost, .. } if misere => !lost,
-            Worth::Kind { normal: lost, .. } => !lost,
-            Worth::Immediate => true,
-            Worth::Value(value) => value != Nimber(0),
+        Outcome::n_if(match value {
+            CompoundValue::Nothing | CompoundValue::Ended => misere,
+            CompoundValue::Length(n) => (n % 2 == 1) != misere,
+            CompoundValue::Kind { misere: lost, .. } if misere => !lost,
+            CompoundValue::Kind { normal: lost, .. } => !lost,
+            CompoundValue::Immediate => true,
+            CompoundValue::Value(nimber) => nimber != Nimber(0),
         })
     }
 }
 
-/// The worth of a component that is never several.
+/// A [`Search`](super::Search) with this [`Fold`] computes the value in the compound of one
+/// component, which is not split into a sum.
 impl<R: Rules + ?Sized> Fold<R> for Compound {
-    type Value = Worth;
+    type Value = CompoundValue;
 
-    fn fold(&mut self, _: &R, _: &R::Position, options: &[Worth]) -> Worth {
+    fn fold(&mut self, _: &R, _: &R::Position, options: &[CompoundValue]) -> CompoundValue {
         self.component(options)
     }
 }

@@ -1,50 +1,52 @@
-//! What a [`Search`](super::Search) can compute.
+//! The quantities that a [`Search`](super::Search) can compute, as implementations of [`Fold`].
 
 use super::search::Fold;
 use crate::base::{Ending, Fault, MexSet, Nimber, Outcome, Remoteness, Rules, Sided, Split};
 
-/// Grundy values, positions split into their components.
+/// Computes the Grundy value of a position, which is split into its components.
 #[derive(Clone, Default)]
 pub struct Grundy {
-    seen: MexSet,
+    option_values: MexSet,
 }
 
 impl<R: Split + ?Sized> Fold<R> for Grundy {
     type Value = Nimber;
 
     fn fold(&mut self, _: &R, _: &R::Position, options: &[Nimber]) -> Nimber {
-        self.seen.clear();
-        options.iter().for_each(|&value| self.seen.insert(value));
-        self.seen.mex()
+        self.option_values.clear();
+        options.iter().for_each(|&value| self.option_values.insert(value));
+        self.option_values.mex()
     }
 
-    fn parts(&self, rules: &R, out: &mut Vec<R::Position>, option: R::Position) {
+    fn split_option(&self, rules: &R, out: &mut Vec<R::Position>, option: R::Position) {
         rules.split(out, &option);
     }
 
-    fn join(&self, parts: &[Nimber]) -> Nimber {
-        parts.iter().copied().sum()
+    fn join(&self, values: &[Nimber]) -> Nimber {
+        values.iter().copied().sum()
     }
 }
 
-/// Who wins, and after how many moves, whole positions as they are: the winner hastens, the
-/// loser delays. Right for every ending of an impartial game that ends.
+/// Computes the outcome and the remoteness of a position without splitting it into components.
+/// Correct for impartial games without cycles under either ending.
 #[derive(Clone, Copy, Debug)]
 pub struct Length(pub Ending);
 
-/// An outcome and how long it takes.
+/// The outcome of a position for the player to move, with its remoteness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Play {
-    /// N or P.
+    /// The outcome for the player to move: N or P; a draw is possible only in games with cycles or
+    /// ties.
     pub outcome: Outcome,
-    /// Moves until the end.
+    /// Number of moves until the end: the winner hastens and the loser delays.
     pub remoteness: Remoteness,
 }
 
 impl Play {
-    /// How much the player who moves to a position so labelled likes it, the best being the least:
-    /// lost soonest for the other player, else drawn, else won latest.
-    pub fn for_who_moved(self) -> (u8, u32) {
+    /// Returns a sort key for a player who chooses between positions with such labels. The position
+    /// with the least key is the best one to move to: a loss for the opponent as soon as possible,
+    /// then a draw, then a win for the opponent as late as possible.
+    pub fn preference_of_mover(self) -> (u8, u32) {
         match self.outcome {
             Outcome::P => (0, self.remoteness.0),
             Outcome::Draw => (1, 0),
@@ -52,12 +54,13 @@ impl Play {
         }
     }
 
-    /// The label of a position just moved to, for the other player than the one who moved: as it is where
-    /// the turn passed, and the other way round where who moved is to move `again`.
-    pub fn passed(self, again: bool) -> Play {
+    /// Converts the label of an option, which is for the player to move there, to the label for the
+    /// opponent of the player who moved to it. The label is unchanged if the turn passes; N and P
+    /// are exchanged if `extra_turn` is set, because then the player who moved is to move there.
+    pub fn from_mover(self, extra_turn: bool) -> Play {
         let outcome = match self.outcome {
-            Outcome::N if again => Outcome::P,
-            Outcome::P if again => Outcome::N,
+            Outcome::N if extra_turn => Outcome::P,
+            Outcome::P if extra_turn => Outcome::N,
             outcome => outcome,
         };
         Play { outcome, ..self }
@@ -69,19 +72,20 @@ impl<R: Rules + ?Sized> Fold<R> for Length {
 
     fn fold(&mut self, _: &R, _: &R::Position, options: &[Play]) -> Play {
         let lengths =
-            |wanted| options.iter().filter(move |o| o.outcome == wanted).map(|o| o.remoteness.0);
-        let (outcome, rest) = if options.is_empty() {
+            |outcome| options.iter().filter(move |o| o.outcome == outcome).map(|o| o.remoteness.0);
+        let (outcome, best) = if options.is_empty() {
             (Outcome::n_if(self.0 == Ending::Misere), None)
         } else if let Some(least) = lengths(Outcome::P).min() {
             (Outcome::N, Some(least))
         } else {
             (Outcome::P, lengths(Outcome::N).max())
         };
-        Play { outcome, remoteness: Remoteness(rest.map_or(0, |rest| rest + 1)) }
+        Play { outcome, remoteness: Remoteness(best.map_or(0, |best| best + 1)) }
     }
 }
 
-/// Who wins, and no more: stops looking at the options of a position when one of them is P.
+/// Computes only the outcome of a position. Its remaining options are skipped once one of them is
+/// P.
 pub struct Won(pub Ending);
 
 impl<R: Rules + ?Sized> Fold<R> for Won {
@@ -94,69 +98,72 @@ impl<R: Rules + ?Sized> Fold<R> for Won {
         Outcome::n_if(options.contains(&Outcome::P))
     }
 
-    fn enough(&self, option: &Outcome) -> bool {
+    fn decides(&self, option: &Outcome) -> bool {
         *option == Outcome::P
     }
 }
 
-/// The Grundy value in normal play and the one in misère play, of whole positions.
+/// The Grundy values of a position in normal and in misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pair {
-    /// The Grundy value.
+pub struct GrundyPair {
+    /// The Grundy value of the position in normal play.
     pub normal: Nimber,
-    /// The same recursion with 1 instead of 0 where there is no option; 0 exactly for misère P.
+    /// The value by the same mex recursion in which positions without options have the value 1
+    /// instead of 0. It is 0 exactly for the P-positions of misère play.
     pub misere: Nimber,
 }
 
-/// Computes [`Pair`]s, positions not split.
+/// Computes the [`GrundyPair`] of a position without splitting it into components.
 #[derive(Default)]
 pub struct MiserePair {
-    seen: MexSet,
+    option_values: MexSet,
 }
 
 impl<R: Rules + ?Sized> Fold<R> for MiserePair {
-    type Value = Pair;
+    type Value = GrundyPair;
 
-    fn fold(&mut self, _: &R, _: &R::Position, options: &[Pair]) -> Pair {
+    fn fold(&mut self, _: &R, _: &R::Position, options: &[GrundyPair]) -> GrundyPair {
         if options.is_empty() {
-            return Pair { normal: Nimber(0), misere: Nimber(1) };
+            return GrundyPair { normal: Nimber(0), misere: Nimber(1) };
         }
-        let mut mex = |part: fn(&Pair) -> Nimber| {
-            self.seen.clear();
-            options.iter().for_each(|option| self.seen.insert(part(option)));
-            self.seen.mex()
+        let mut mex = |component: fn(&GrundyPair) -> Nimber| {
+            self.option_values.clear();
+            options.iter().for_each(|option| self.option_values.insert(component(option)));
+            self.option_values.mex()
         };
-        Pair { normal: mex(|option| option.normal), misere: mex(|option| option.misere) }
+        GrundyPair { normal: mex(|option| option.normal), misere: mex(|option| option.misere) }
     }
 }
 
-/// Backward induction for games with ties, scores or sides (Zermelo 1913).
+/// Backward induction for games with ties, scores or two sides (Zermelo 1913).
 ///
-/// Every position is valued for the player to move there: the best of its options, turned round where the
-/// turn passes, with the points that the move makes.
-/// Among moves of equal value a player who is ahead takes the shortest way to the end, a player who
-/// is behind or level the longest.
+/// The value of a position is for the player to move there: the best value of an option, negated
+/// where the turn passes, plus the points of the move. Among moves of equal value a player who is
+/// ahead prefers the shortest game, a player who is behind or level the longest.
 pub struct Zermelo;
 
-/// What the player to move gets, and in how many moves.
+/// The result of a position for the player to move, with its remoteness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Score {
-    /// The result for the player to move: positive a win, 0 a tie, negative a loss.
+    /// The result for the player to move: positive is a win, 0 a tie, negative a loss.
     pub value: i64,
-    /// Moves until the end: who is ahead hastens, who is behind or level delays.
+    /// Number of moves until the end: a player who is ahead hastens, a player who is behind or
+    /// level delays.
     pub remoteness: Remoteness,
 }
 
 impl Score {
-    /// What who moves from `from` to `to` gets by it, of what the player to move at `to` gets.
+    /// Returns the total result for the player who moves from `from` to `to`, where this score is
+    /// the score of `to`: the score from that player's side, plus the points of the move.
     pub fn by_move<R: Sided + ?Sized>(
         self,
         rules: &R,
         from: &R::Position,
         to: &R::Position,
     ) -> i64 {
-        let rest = if rules.again(from, to) { self.value } else { self.value.saturating_neg() };
-        rest.saturating_add(rules.gain(from, to))
+        let later_points =
+            if rules.extra_turn(from, to) { self.value } else { self.value.saturating_neg() };
+        later_points.saturating_add(rules.gain(from, to))
     }
 }
 
@@ -167,12 +174,13 @@ impl<R: Sided + ?Sized> Fold<R> for Zermelo {
         let value = options.iter().map(|option| option.value).max().unwrap_or(0);
         let lengths =
             options.iter().filter(|option| option.value == value).map(|option| option.remoteness.0);
-        let rest = if value > 0 { lengths.min() } else { lengths.max() };
-        Score { value, remoteness: Remoteness(rest.map_or(0, |rest| rest + 1)) }
+        let best = if value > 0 { lengths.min() } else { lengths.max() };
+        Score { value, remoteness: Remoteness(best.map_or(0, |best| best + 1)) }
     }
 
-    /// For who moves to it.
-    fn counted(
+    /// Converts the score of an option, which is for the player to move there, to the score for the
+    /// player who moves to it.
+    fn value_for_mover(
         &self,
         rules: &R,
         from: &R::Position,
@@ -182,7 +190,7 @@ impl<R: Sided + ?Sized> Fold<R> for Zermelo {
         Score { value: value.by_move(rules, from, &option[0]), ..value }
     }
 
-    fn over(&self, rules: &R, position: &R::Position) -> Result<Option<Score>, Fault> {
+    fn terminal_value(&self, rules: &R, position: &R::Position) -> Result<Option<Score>, Fault> {
         let result = rules.result(position)?;
         Ok(result.map(|value| Score { value, remoteness: Remoteness(0) }))
     }

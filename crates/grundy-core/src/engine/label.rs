@@ -1,20 +1,21 @@
-//! Labelling explicit graphs without cycles: O(V + E), no recursion on the length of paths.
+//! Computes labels of explicit acyclic graphs in O(V + E) time, without recursion.
 
 use super::fold::Play;
 use crate::base::{Digraph, Ending, MexSet, Nimber, Outcome, Remoteness};
 
-/// A way round a graph: each vertex leads to the next, the last to the first.
+/// A cycle of a graph as the list of its vertices: each has an edge to the next one, and the last
+/// to the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cycle(pub Vec<u32>);
 
-/// The vertices in an order in which every option comes before what it is an option of.
+/// Returns the vertices in postorder: every option comes before its predecessors.
 ///
 /// # Errors
-/// The first cycle met, when there is one.
+/// [`Cycle`] if the graph has a cycle.
 pub fn postorder(graph: &Digraph) -> Result<Vec<u32>, Cycle> {
     const NEW: u8 = 0;
     const OPEN: u8 = 1;
-    const DONE: u8 = 2;
+    const CLOSED: u8 = 2;
     let mut state = vec![NEW; graph.len()];
     let mut order = Vec::with_capacity(graph.len());
     let mut stack: Vec<(u32, u32)> = Vec::new();
@@ -27,7 +28,7 @@ pub fn postorder(graph: &Digraph) -> Result<Vec<u32>, Cycle> {
         while let Some((vertex, next)) = stack.last_mut() {
             let vertex = *vertex;
             let Some(&to) = graph.options(vertex).get(*next as usize) else {
-                state[vertex as usize] = DONE;
+                state[vertex as usize] = CLOSED;
                 order.push(vertex);
                 stack.pop();
                 continue;
@@ -39,8 +40,8 @@ pub fn postorder(graph: &Digraph) -> Result<Vec<u32>, Cycle> {
                     stack.push((to, 0));
                 }
                 OPEN => {
-                    let walked = stack.iter().map(|(vertex, _)| *vertex);
-                    return Err(Cycle(walked.skip_while(|vertex| *vertex != to).collect()));
+                    let path = stack.iter().map(|(vertex, _)| *vertex);
+                    return Err(Cycle(path.skip_while(|vertex| *vertex != to).collect()));
                 }
                 _ => {}
             }
@@ -49,28 +50,29 @@ pub fn postorder(graph: &Digraph) -> Result<Vec<u32>, Cycle> {
     Ok(order)
 }
 
-/// The Grundy value of every vertex.
+/// Returns the Grundy value of every vertex.
 ///
 /// # Errors
-/// The first cycle met, when there is one.
+/// [`Cycle`] if the graph has a cycle.
 pub fn grundy(graph: &Digraph) -> Result<Vec<Nimber>, Cycle> {
     let order = postorder(graph)?;
     let mut values = vec![Nimber(0); graph.len()];
-    let mut seen = MexSet::default();
+    let mut option_values = MexSet::default();
     for vertex in order {
-        seen.clear();
+        option_values.clear();
         for &option in graph.options(vertex) {
-            seen.insert(values[option as usize]);
+            option_values.insert(values[option as usize]);
         }
-        values[vertex as usize] = seen.mex();
+        values[vertex as usize] = option_values.mex();
     }
     Ok(values)
 }
 
-/// Who wins from every vertex and in how many moves, the winner hastening, the loser delaying.
+/// Returns the outcome and the remoteness of every vertex, where the winner hastens and the loser
+/// delays. A player at a vertex without options wins or loses according to `ending`.
 ///
 /// # Errors
-/// The first cycle met, when there is one.
+/// [`Cycle`] if the graph has a cycle.
 pub fn outcomes(graph: &Digraph, ending: Ending) -> Result<Vec<Play>, Cycle> {
     let order = postorder(graph)?;
     let end = Play { outcome: Outcome::n_if(ending == Ending::Misere), remoteness: Remoteness(0) };
@@ -87,9 +89,9 @@ pub fn outcomes(graph: &Digraph, ending: Ending) -> Result<Vec<Play>, Cycle> {
         if graph.options(vertex).is_empty() {
             continue;
         }
-        let (outcome, rest) =
+        let (outcome, best) =
             if quickest < u32::MAX { (Outcome::N, quickest) } else { (Outcome::P, longest) };
-        plays[vertex as usize] = Play { outcome, remoteness: Remoteness(rest + 1) };
+        plays[vertex as usize] = Play { outcome, remoteness: Remoteness(best + 1) };
     }
     Ok(plays)
 }

@@ -1,17 +1,18 @@
-//! Engines: who wins, by exhaustive and memoised computation. Knows base, and no game.
+//! Engines: algorithms that compute outcomes and values of positions, by search or by tables.
+//! Depends on `base`; contains no game.
 
+mod bounded_memo;
 mod compound;
 mod fold;
 pub mod label;
-mod limited;
+pub mod line_moves;
 pub mod loopy;
-pub mod rays;
 pub mod retrograde;
 mod search;
 pub mod splits;
 pub mod table;
 pub mod triples;
 
-pub use compound::{Compound, Worth};
-pub use fold::{Grundy, Length, MiserePair, Pair, Play, Score, Won, Zermelo};
+pub use compound::{Compound, CompoundValue};
+pub use fold::{Grundy, GrundyPair, Length, MiserePair, Play, Score, Won, Zermelo};
 pub use search::{Fold, Search, SearchError};

@@ -1,46 +1,53 @@
-//! Memoised depth-first search on positions generated as they are met.
+//! Memoised depth-first search over positions that are generated on demand.
 //!
-//! One walk serves every quantity that a position gets from its options: Grundy values,
-//! outcomes, remoteness, suspense, scores. What is computed is a [`Fold`]; the walk keeps its own
-//! stack, so that paths of any length are walked, names a cycle when it meets one, and stays
-//! within a [`Budget`].
+//! The search computes any quantity of a position that is determined by the same quantity of its
+//! options, for example Grundy values, outcomes, remoteness, suspense or scores. A [`Fold`] defines
+//! the quantity. The search uses an explicit stack, so paths of any length are possible; it reports
+//! the first cycle that it meets, and stays within a [`Budget`].
 
-use super::limited::{Limited, Limits};
+use super::bounded_memo::{BoundedMemo, SearchLimits};
 use crate::base::{Budget, Fault, Meter, Rules, Stopped};
 use rustc_hash::FxHashMap;
 
-/// How the value of a position comes from the values of its options.
+/// A quantity of positions that is computed recursively from the values of the options.
 pub trait Fold<R: Rules + ?Sized> {
-    /// What is computed.
+    /// The type of the computed quantity.
     type Value: Clone;
 
-    /// The value of `position` when its options are worth `options` (in the order of the rules;
-    /// cut short when one of them was [`enough`](Fold::enough)).
+    /// Returns the value of `position` from the values `options` of its options, which are in the
+    /// order of the rules. The list is incomplete if its last value [`decides`](Fold::decides) the
+    /// position.
     fn fold(&mut self, rules: &R, position: &R::Position, options: &[Self::Value]) -> Self::Value;
 
-    /// The value of `position` where the rules say that play is over, although moves may be left; it is then not
-    /// [folded](Fold::fold).
+    /// Returns the value of `position` if the rules state that play is over there, even if moves
+    /// exist. Otherwise returns `None`, and the value is computed by [`fold`](Fold::fold).
     ///
     /// # Errors
-    /// Where the rules have no meaning at the position.
-    fn over(&self, _rules: &R, _position: &R::Position) -> Result<Option<Self::Value>, Fault> {
+    /// [`Fault`] if the rules are undefined at the position.
+    fn terminal_value(
+        &self,
+        _rules: &R,
+        _position: &R::Position,
+    ) -> Result<Option<Self::Value>, Fault> {
         Ok(None)
     }
 
-    /// Appends the components whose values make up the value of an option. Without independent
-    /// components: the option itself.
-    fn parts(&self, _rules: &R, out: &mut Vec<R::Position>, option: R::Position) {
+    /// Appends the components of an option to `out`. The default implementation, for quantities
+    /// without a theory of sums, appends the option itself.
+    fn split_option(&self, _rules: &R, out: &mut Vec<R::Position>, option: R::Position) {
         out.push(option);
     }
 
-    /// The value of a sum from the values of its components (one of them for a single component).
-    fn join(&self, parts: &[Self::Value]) -> Self::Value {
-        parts[0].clone()
+    /// Returns the value of a sum from the values of its components. The default implementation,
+    /// for quantities without a theory of sums, returns the value of the only component.
+    fn join(&self, values: &[Self::Value]) -> Self::Value {
+        values[0].clone()
     }
 
-    /// What the value of an option counts for at `from`, the move to it included; `option` are its
-    /// components.
-    fn counted(
+    /// Converts the value of an option, which is for the player to move there, to its value for the
+    /// player to move at `from`, including points of the move. `option` contains the components of
+    /// the option.
+    fn value_for_mover(
         &self,
         _rules: &R,
         _from: &R::Position,
@@ -50,19 +57,22 @@ pub trait Fold<R: Rules + ?Sized> {
         value
     }
 
-    /// Whether an option of this value decides the position, so that the others need no look.
-    fn enough(&self, _option: &Self::Value) -> bool {
+    /// Returns whether an option with this value determines the value of the position, so that the
+    /// other options can be skipped.
+    fn decides(&self, _option: &Self::Value) -> bool {
         false
     }
 }
 
-/// Why a search ended without a value.
+/// The reason why a search ended without a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchError<P> {
-    /// A limit was reached.
+    /// A limit of the budget was reached, the search was interrupted, or the rules are undefined at
+    /// a position. The payload is the exact reason.
     Stopped(Stopped),
-    /// Play can return to a position: these, in order, each an option (or a component of an
-    /// option) of the one before it, the first of the last.
+    /// Play can return to a position. The payload is the cycle in order: each position is an option
+    /// (or a component of an option) of the one before it, and the first one is an option of the
+    /// last.
     Cycle(Vec<P>),
 }
 
@@ -79,7 +89,7 @@ impl<P> From<Fault> for SearchError<P> {
 }
 
 impl<P: std::fmt::Debug> std::fmt::Display for SearchError<P> {
-    /// As data, for programs; in words it is told by the crate `grundy`.
+    /// Writes the `Debug` form; the crate `grundy` writes the message for users.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self:?}")
     }
@@ -87,39 +97,47 @@ impl<P: std::fmt::Debug> std::fmt::Display for SearchError<P> {
 
 impl<P: std::fmt::Debug> std::error::Error for SearchError<P> {}
 
-/// A search with its memory: values found once are kept for the next question.
+/// A search whose memo is kept between queries. An entry of the memo is `None` while its position
+/// is on the search path, so that cycles are recognised.
 pub struct Search<R: Rules + ?Sized, F: Fold<R>> {
     fold: F,
     memo: FxHashMap<R::Position, Option<F::Value>>,
-    /// What searches of single positions within limits came to.
-    limited: FxHashMap<R::Position, LimitedOf<R, F>>,
-    /// About how many bytes that is.
+    /// For single positions, the results of searches with limited resources; see
+    /// [`Search::value_from_scratch`].
+    bounded_memo: FxHashMap<R::Position, MemoOf<R, F>>,
+    /// Estimated number of bytes of the fields `memo` and `bounded_memo`.
     bytes: u64,
 }
 
-type LimitedOf<R, F> = Limited<<F as Fold<R>>::Value, SearchError<<R as Rules>::Position>>;
+/// The stored results of searches of one position with limited resources; see [`BoundedMemo`].
+type MemoOf<R, F> = BoundedMemo<<F as Fold<R>>::Value, SearchError<<R as Rules>::Position>>;
 
-type FrameOf<R, F> = Frame<<R as Rules>::Position, <F as Fold<R>>::Value>;
+/// An entry of the search path of a search with the rules `R` and the fold `F`.
+type FrameOf<R, F> = SearchFrame<<R as Rules>::Position, <F as Fold<R>>::Value>;
 
-struct Frame<P, V> {
+/// An entry of the search path: a position whose options are being evaluated.
+struct SearchFrame<P, V> {
     position: P,
-    /// Components of all options, one after the other.
-    parts: Vec<P>,
-    /// Where each option's components end.
+    /// The components of all options of the position, concatenated in the order of the options.
+    components: Vec<P>,
+    /// For each option, the index in `components` after its last component.
     ends: Vec<usize>,
+    /// The values of the options that were evaluated so far, in the order of the options.
     values: Vec<V>,
-    /// What it is worth where play is over.
-    over: Option<V>,
-    /// What a position of about this size takes.
-    each: usize,
+    /// The value of the position if the rules state that play is over there, otherwise `None`.
+    terminal_value: Option<V>,
+    /// Estimated number of bytes of this position, which is assumed for each of its components as
+    /// well.
+    position_bytes: usize,
 }
 
-impl<P, V> Frame<P, V> {
-    /// What the options take while the position is on the stack. Lists have room for more than they hold, the
-    /// stack itself too, and every allocation has an overhead.
+impl<P, V> SearchFrame<P, V> {
+    /// Returns the number of bytes of the entry while it is on the stack: capacities rather than
+    /// lengths count, the entry itself counts twice because the stack grows by doubling, and three
+    /// allocations have an overhead.
     fn bytes(&self) -> usize {
         const OVERHEAD: usize = 3 * 16;
-        self.parts.capacity() * self.each
+        self.components.capacity() * self.position_bytes
             + self.ends.capacity() * (size_of::<usize>() + size_of::<V>())
             + 2 * size_of::<Self>()
             + OVERHEAD
@@ -127,67 +145,72 @@ impl<P, V> Frame<P, V> {
 }
 
 impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
-    /// A search that remembers nothing yet.
+    /// Returns a search for the quantity `fold`, with an empty memo.
     pub fn new(fold: F) -> Self {
-        Search { fold, memo: FxHashMap::default(), limited: FxHashMap::default(), bytes: 0 }
+        Search { fold, memo: FxHashMap::default(), bounded_memo: FxHashMap::default(), bytes: 0 }
     }
 
-    /// How many positions are remembered.
+    /// Returns the number of components (positions that are not split further) whose values are
+    /// memoised.
     pub fn len(&self) -> usize {
         self.memo.len()
     }
 
-    /// About how many bytes that takes.
+    /// Returns the estimated number of bytes of all memoised results.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// The value of a single component that is remembered.
-    pub fn known(&self, component: &R::Position) -> Option<&F::Value> {
+    /// Returns the memoised value of a position that is a single component, or `None` if there is
+    /// none.
+    pub fn memoised(&self, component: &R::Position) -> Option<&F::Value> {
         self.memo.get(component)?.as_ref()
     }
 
-    /// Whether nothing is remembered.
+    /// Returns whether the memo is empty.
     pub fn is_empty(&self) -> bool {
         self.memo.is_empty()
     }
 
-    /// The value of a position that may be a sum.
+    /// Returns the value of a position, which can be a sum.
     ///
-    /// Cost: O(options) over all positions reachable from the components that are not yet
-    /// remembered; memory for those positions and for the options along one path of play.
+    /// Takes time proportional to the number of options of all positions that are reachable from
+    /// the components and not memoised. Takes memory for those positions and for the options along
+    /// one path of play.
     ///
     /// # Errors
-    /// [`SearchError`] when the budget runs out or play can return to a position.
+    /// [`SearchError`] if a limit is reached or play can return to a position.
     pub fn value(
         &mut self,
         rules: &R,
         position: &R::Position,
         budget: &Budget,
     ) -> Result<F::Value, SearchError<R::Position>> {
-        // Many questions in a row remember more than any one of them may: what is too much is forgotten, but not
-        // for the sake of a question that is only asked if cheap.
+        // A sequence of queries may memoise more than one query is allowed. The memo is then
+        // cleared, but not for a query with limited steps, whose answer is optional.
         if self.bytes > budget.bytes && budget.steps == u64::MAX {
-            self.forget();
+            self.clear();
         }
         let mut meter = Meter::new(budget, None);
         meter.hold(usize::try_from(self.bytes.min(budget.bytes / 4 * 3)).unwrap_or(usize::MAX));
         meter.now()?;
-        let mut parts = Vec::new();
-        self.fold.parts(rules, &mut parts, position.clone());
-        let mut values = Vec::with_capacity(parts.len());
-        for part in parts {
-            values.push(self.component(rules, part, &mut meter)?);
+        let mut components = Vec::new();
+        self.fold.split_option(rules, &mut components, position.clone());
+        let mut values = Vec::with_capacity(components.len());
+        for component in components {
+            values.push(self.value_of_component(rules, component, &mut meter)?);
         }
         Ok(self.fold.join(&values))
     }
 
-    /// The value of a position that may be a sum, where a search that begins with nothing finds it within the budget: what was
-    /// found before changes nothing of the answer. What this one finds is remembered, and that it was too much, too.
+    /// Returns the value of a position, which can be a sum, if a search that begins with an empty
+    /// memo finds it within the budget. So the answer does not depend on earlier queries. The
+    /// result is memoised; if the budget is insufficient, that is memoised as well.
     ///
     /// # Errors
-    /// As [`value`](Search::value).
-    pub fn value_alone(
+    /// [`SearchError`] in the same cases as for [`value`](Search::value), with the limits applied
+    /// to a search from scratch.
+    pub fn value_from_scratch(
         &mut self,
         rules: &R,
         position: &R::Position,
@@ -197,54 +220,60 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         F: Clone,
     {
         budget.look()?;
-        let limits = Limits::of(budget);
-        if let Some(known) = self.limited.get(position).and_then(|kept| kept.known(limits)) {
-            return known;
+        let limits = SearchLimits::from_budget(budget);
+        if let Some(result) = self.bounded_memo.get(position).and_then(|memo| memo.get(limits)) {
+            return result;
         }
-        let mut alone = Search::new(self.fold.clone());
-        let found = alone.value(rules, position, budget);
+        let mut fresh_search = Search::new(self.fold.clone());
+        let result = fresh_search.value(rules, position, budget);
         if self.bytes > budget.bytes {
-            self.forget();
+            self.clear();
         }
-        match &found {
-            // Nothing is known of what was only told to stop.
-            Err(SearchError::Stopped(Stopped::Asked)) => return found,
-            Err(short @ SearchError::Stopped(Stopped::Limit { .. } | Stopped::NoRoom { .. })) => {
-                self.kept(rules, position).remember_short(limits, short.clone());
+        match &result {
+            // An interrupted search says nothing about its limits, so it is not memoised.
+            Err(SearchError::Stopped(Stopped::Interrupted)) => return result,
+            Err(
+                error @ SearchError::Stopped(Stopped::Limit { .. } | Stopped::OutOfMemory { .. }),
+            ) => {
+                self.bounded_memo_of(rules, position).store_insufficient(limits, error.clone());
             }
-            _ => self.kept(rules, position).remember(limits, found.clone()),
+            _ => self.bounded_memo_of(rules, position).store_result(limits, result.clone()),
         }
-        if found.is_ok() {
-            self.take_in(alone);
+        if result.is_ok() {
+            self.absorb(fresh_search);
         }
-        found
+        result
     }
 
-    /// What is remembered of a position within limits.
-    fn kept(&mut self, rules: &R, position: &R::Position) -> &mut LimitedOf<R, F> {
-        if !self.limited.contains_key(position) {
-            let each = footprint::<R::Position>() + rules.owned(position);
-            self.bytes += (each + size_of::<LimitedOf<R, F>>()) as u64;
+    /// Returns the stored results of limited searches of a position ([`BoundedMemo`]), which are
+    /// created empty if they do not exist.
+    fn bounded_memo_of(&mut self, rules: &R, position: &R::Position) -> &mut MemoOf<R, F> {
+        if !self.bounded_memo.contains_key(position) {
+            let position_bytes = footprint::<R::Position>() + rules.heap_bytes(position);
+            self.bytes += (position_bytes + size_of::<MemoOf<R, F>>()) as u64;
         }
-        self.limited.entry(position.clone()).or_default()
+        self.bounded_memo.entry(position.clone()).or_default()
     }
 
-    /// Remembers what another search found.
-    fn take_in(&mut self, other: Search<R, F>) {
-        let (before, all) = (self.memo.len(), other.memo.len().max(1) as u64);
-        match before {
-            0 => self.memo = other.memo,
-            _ => self.memo.extend(other.memo),
+    /// Adds all entries of the memo of another search to this one.
+    fn absorb(&mut self, other: Search<R, F>) {
+        let (len_before, other_len) = (self.memo.len(), other.memo.len().max(1) as u64);
+        if len_before == 0 {
+            self.memo = other.memo;
+        } else {
+            self.memo.extend(other.memo);
         }
-        let new = (self.memo.len() - before) as u64;
-        self.bytes += other.bytes / all * new;
+        let added = (self.memo.len() - len_before) as u64;
+        self.bytes += other.bytes / other_len * added;
     }
 
-    fn forget(&mut self) {
-        (self.memo, self.limited, self.bytes) = Default::default();
+    /// Removes all memoised values and all stored results of limited searches.
+    fn clear(&mut self) {
+        (self.memo, self.bounded_memo, self.bytes) = Default::default();
     }
 
-    fn component(
+    /// Returns the value of a single component, by a search if it is not memoised.
+    fn value_of_component(
         &mut self,
         rules: &R,
         start: R::Position,
@@ -256,12 +285,12 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         let mut scratch = Vec::new();
         let mut stack = vec![];
         let result = self.enter(rules, start.clone(), meter, &mut scratch);
-        let walked = result.and_then(|frame| {
+        let outcome = result.and_then(|frame| {
             stack.push(frame);
             self.walk(rules, &mut stack, meter, &mut scratch)
         });
-        if let Err(error) = walked {
-            // What was begun and not finished must not look like a cycle next time.
+        if let Err(error) = outcome {
+            // Unfinished entries would look like a cycle in the next query.
             for frame in &stack {
                 self.memo.remove(&frame.position);
             }
@@ -271,42 +300,44 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         Ok(self.memo[&start].clone().expect("the walk ends with the value of its start"))
     }
 
+    /// Runs the depth-first search until `stack` is empty; the value of every completed entry is
+    /// memoised.
     fn walk(
         &mut self,
         rules: &R,
-        stack: &mut Vec<Frame<R::Position, F::Value>>,
+        stack: &mut Vec<SearchFrame<R::Position, F::Value>>,
         meter: &mut Meter,
         scratch: &mut Vec<R::Position>,
     ) -> Result<(), SearchError<R::Position>> {
         let mut joined = Vec::new();
         while let Some(frame) = stack.last_mut() {
-            let done = frame.values.len();
-            let decided = frame.values.last().is_some_and(|value| self.fold.enough(value));
-            if done == frame.ends.len() || decided {
+            let visited = frame.values.len();
+            let decided = frame.values.last().is_some_and(|value| self.fold.decides(value));
+            if visited == frame.ends.len() || decided {
                 let frame = stack.pop().expect("the loop holds the last one");
                 meter.release(frame.bytes());
-                let value = match frame.over {
+                let value = match frame.terminal_value {
                     Some(value) => value,
                     None => self.fold.fold(rules, &frame.position, &frame.values),
                 };
                 self.memo.insert(frame.position, Some(value));
                 continue;
             }
-            let begin = if done == 0 { 0 } else { frame.ends[done - 1] };
-            let parts = &frame.parts[begin..frame.ends[done]];
+            let begin = if visited == 0 { 0 } else { frame.ends[visited - 1] };
+            let components = &frame.components[begin..frame.ends[visited]];
             joined.clear();
             let mut missing = None;
-            for part in parts {
-                match self.memo.get(part) {
+            for component in components {
+                match self.memo.get(component) {
                     Some(Some(value)) => joined.push(value.clone()),
                     Some(None) => {
-                        let part = part.clone();
-                        let walked = stack.iter().map(|frame| frame.position.clone());
-                        let cycle = walked.skip_while(|position| *position != part);
+                        let component = component.clone();
+                        let path = stack.iter().map(|frame| frame.position.clone());
+                        let cycle = path.skip_while(|position| *position != component);
                         return Err(SearchError::Cycle(cycle.collect()));
                     }
                     None => {
-                        missing = Some(part.clone());
+                        missing = Some(component.clone());
                         break;
                     }
                 }
@@ -314,11 +345,12 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
             match missing {
                 None => {
                     let value = self.fold.join(&joined);
-                    let value = self.fold.counted(rules, &frame.position, parts, value);
+                    let value =
+                        self.fold.value_for_mover(rules, &frame.position, components, value);
                     frame.values.push(value);
                 }
-                Some(part) => {
-                    let next = self.enter(rules, part, meter, scratch)?;
+                Some(component) => {
+                    let next = self.enter(rules, component, meter, scratch)?;
                     stack.push(next);
                 }
             }
@@ -326,6 +358,8 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         Ok(())
     }
 
+    /// Lists the options of a position and returns its entry for the search path; marks the
+    /// position as open in the memo.
     fn enter(
         &mut self,
         rules: &R,
@@ -334,23 +368,30 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         scratch: &mut Vec<R::Position>,
     ) -> Result<FrameOf<R, F>, SearchError<R::Position>> {
         scratch.clear();
-        let each = footprint::<R::Position>() + rules.owned(&position);
-        let over = self.fold.over(rules, &position)?;
-        if over.is_none() {
-            // Listed once as they come and once as components.
-            meter.room(rules.width(&position), 2 * each)?;
+        let position_bytes = footprint::<R::Position>() + rules.heap_bytes(&position);
+        let terminal_value = self.fold.terminal_value(rules, &position)?;
+        if terminal_value.is_none() {
+            // Options are listed once as positions and once as components.
+            meter.check_options(rules.option_count_hint(&position), 2 * position_bytes)?;
             rules.moves(scratch, &position)?;
         }
-        let mut parts = Vec::new();
+        let mut components = Vec::new();
         let mut ends = Vec::with_capacity(scratch.len());
         for option in scratch.drain(..) {
-            self.fold.parts(rules, &mut parts, option);
-            ends.push(parts.len());
+            self.fold.split_option(rules, &mut components, option);
+            ends.push(components.len());
         }
-        let frame = Frame { position, parts, ends, values: Vec::new(), over, each };
-        // Along one path of play the options can outweigh all that is remembered.
+        let frame = SearchFrame {
+            position,
+            components,
+            ends,
+            values: Vec::new(),
+            terminal_value,
+            position_bytes,
+        };
+        // Along one path of play the options can need more memory than the memo.
         meter.hold(frame.bytes());
-        let entry = each * 2 + size_of::<F::Value>();
+        let entry = position_bytes * 2 + size_of::<F::Value>();
         meter.position(entry, frame.ends.len().max(1))?;
         self.bytes += entry as u64;
         self.memo.insert(frame.position.clone(), None);
@@ -358,7 +399,8 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
     }
 }
 
-/// The bytes of one position in a list, with some for what it owns elsewhere.
+/// Returns the estimated number of bytes of a position in a list, including an allowance for memory
+/// that the position owns on the heap.
 pub(super) fn footprint<P>() -> usize {
     const OWNED: usize = 96;
     size_of::<P>() + if std::mem::needs_drop::<P>() { OWNED } else { 0 }

@@ -1,16 +1,18 @@
 //! Tables of Grundy values for heaps 0, 1, 2, …
 //!
-//! Values are kept as [`Nimber`]s, four bytes a heap. A value never exceeds the number of options of
-//! its heap, so no table that fits a [`Budget`] overflows one.
+//! A value takes four bytes ([`Nimber`]). It is at most the number of options of its heap, so the
+//! values of a table that fits into a [`Budget`] never overflow.
 
 use crate::base::{Budget, Bundle, HeapOptions, Meter, MexSet, Nimber, Stopped};
 
-/// Continues a table up to heap `to` by the definition: mex over the options of each heap.
+/// Extends a table of Grundy values up to heap `to` by the definition: the mex over the options of
+/// each heap.
 ///
-/// Cost: one step an option. With all splits of a heap that is O(to²).
+/// Takes one step for each option; O(n²) steps for n = `to` if a heap can be split in all ways.
 ///
 /// # Errors
-/// [`Stopped`] at the budget; the table then holds what was found.
+/// [`Stopped`] when a limit of the budget is reached; the table then holds the values computed so
+/// far.
 pub fn naive(
     rule: &dyn HeapOptions,
     table: &mut Vec<Nimber>,
@@ -18,45 +20,46 @@ pub fn naive(
     budget: &Budget,
 ) -> Result<(), Stopped> {
     let mut meter = Meter::new(budget, Some(to));
-    let mut seen = MexSet::default();
+    let mut option_values = MexSet::default();
     for n in table.len() as u64..=to {
-        seen.clear();
+        option_values.clear();
         let mut steps = 1;
-        rule.bundles(n, &mut |bundle| match bundle {
+        rule.for_each_bundle(n, &mut |bundle| match bundle {
             Bundle::Heaps(parts) => {
                 steps += 1;
-                seen.insert(parts.iter().map(|&part| table[part as usize]).sum());
+                option_values.insert(parts.iter().map(|&part| table[part as usize]).sum());
             }
             Bundle::Splits { sum, equal } => {
-                // The smaller part runs up from 1, the larger down from sum - 1.
-                let smaller = if equal { sum / 2 } else { sum.saturating_sub(1) / 2 } as usize;
+                // The smaller part ascends from 1 while the larger one descends from sum - 1.
+                let max_smaller = if equal { sum / 2 } else { sum.saturating_sub(1) / 2 } as usize;
                 let sum = sum as usize;
-                steps += smaller;
-                if smaller == 0 {
+                steps += max_smaller;
+                if max_smaller == 0 {
                     return;
                 }
-                seen.insert_sums(&table[1..=smaller], &table[sum - smaller..sum]);
+                option_values.insert_sums(&table[1..=max_smaller], &table[sum - max_smaller..sum]);
             }
         })?;
-        meter.reached(n);
+        meter.set_progress(n);
         meter.position(size_of::<Nimber>(), steps)?;
-        table.push(seen.mex());
+        table.push(option_values.mex());
     }
     Ok(())
 }
 
-/// The table of a subtraction game whose takes are `takes`, ascending without repeats and without 0.
+/// Computes the Grundy values of the heaps 0 to `to` in a subtraction game: a player takes a number
+/// of tokens that is in `takes`, a list in ascending order without repeats and without 0.
 ///
-/// Three ways agree, and the one of least cost is taken: [`marked`] costs a step a take and heap,
-/// [`sliding`] a few steps for every run of consecutive takes and heap, [`sieve`] a step for every 64
-/// numbers up to the largest take and heap.
+/// Uses the cheapest of three equivalent methods. For each heap, [`marked`] takes a step for every
+/// take, [`sliding`] a few steps for every run of consecutive takes, and [`sieve`] a step for every
+/// 64 numbers up to the largest take.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] when a limit of the budget is reached.
 pub fn subtraction(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Stopped> {
-    const STEPS_A_RUN: usize = 6;
+    const STEPS_PER_RUN: usize = 6;
     let takes = &takes[..takes.partition_point(|&take| take <= to)];
-    let runs = STEPS_A_RUN * takes.chunk_by(|a, b| a + 1 == *b).count();
+    let runs = STEPS_PER_RUN * takes.chunk_by(|a, b| a + 1 == *b).count();
     let words = takes.last().map_or(0, |last| last / 64) as usize;
     if takes.len() <= runs.min(words) {
         marked(takes, to, budget)
@@ -67,34 +70,35 @@ pub fn subtraction(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber
     }
 }
 
-/// As [`subtraction`], marking the values of the options of one heap after the other.
+/// Computes the table of [`subtraction`] by marking, for each heap, the values of its options.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] when a limit of the budget is reached.
 pub fn marked(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Stopped> {
     let mut meter = Meter::new(budget, Some(to));
-    // The last heap, counted from 1, that has an option of each value; a value is at most the number
-    // of takes.
+    // For each value, the last heap, plus 1, that has an option with this value. A value is at most
+    // the number of takes.
     meter.reserve(takes.len() as u64 + 1, size_of::<u64>())?;
-    let mut seen = vec![0u64; takes.len() + 1];
+    let mut last_heap = vec![0u64; takes.len() + 1];
     let mut table: Vec<Nimber> = Vec::new();
     for n in 0..=to {
         for &take in &takes[..takes.partition_point(|&take| take <= n)] {
-            seen[table[(n - take) as usize].0 as usize] = n + 1;
+            last_heap[table[(n - take) as usize].0 as usize] = n + 1;
         }
         meter.position(size_of::<Nimber>(), takes.len())?;
-        let least = seen.iter().take_while(|&&heap| heap == n + 1).count();
+        let least = last_heap.iter().take_while(|&&heap| heap == n + 1).count();
         table.push(Nimber(least as u32));
     }
     Ok(table)
 }
 
-/// As [`subtraction`], for takes in few runs of consecutive numbers: the options by the takes of a
-/// run are a window that slides along with the heap, so it is enough to count the values in the
-/// windows as they enter and leave, and to know the least absent one.
+/// Computes the table of [`subtraction`] with few steps if `takes` consists of few runs of
+/// consecutive numbers. The options of a heap by a run of takes are an interval of heaps, which
+/// moves up by one heap when the heap grows by one. So it suffices to count the values that enter
+/// and leave the intervals, and to maintain the least value that is in no interval.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] when a limit of the budget is reached.
 pub fn sliding(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Stopped> {
     let mut meter = Meter::new(budget, Some(to));
     let runs: Vec<(u64, u64)> = takes
@@ -102,11 +106,11 @@ pub fn sliding(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, S
         .map(|run| (run[0], run[run.len() - 1]))
         .take_while(|run| run.0 <= to)
         .collect();
-    // A value is at most the number of options, and those are at most the takes and the heap.
+    // A value is at most the number of options, which is at most the number of takes and the heap.
     let values = takes.len().min(usize::try_from(to).unwrap_or(usize::MAX)) + 1;
     meter.reserve(values as u64, size_of::<u32>())?;
     let mut count = vec![0u32; values];
-    let mut absent = Absent::new(values);
+    let mut absent = AbsentValues::new(values);
     let mut table: Vec<Nimber> = Vec::new();
     for n in 0..=to {
         for &(low, high) in &runs {
@@ -129,14 +133,16 @@ pub fn sliding(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, S
     Ok(table)
 }
 
-/// The values below a bound that are absent, all of them at first. Every level of words says which
-/// words of the level below are not 0, so that each question is answered in a few steps.
-struct Absent {
+/// The set of the values below a bound that no option has, initially all of them, as a hierarchical
+/// bit set. Each bit of a level states whether the corresponding word of the level below is
+/// nonzero, so an operation visits one word of each level.
+struct AbsentValues {
+    /// The words of each level, the lowest level first; the last level has a single word.
     levels: Vec<Vec<u64>>,
 }
 
-impl Absent {
-    fn new(bound: usize) -> Absent {
+impl AbsentValues {
+    fn new(bound: usize) -> AbsentValues {
         let mut levels = vec![];
         let mut bits = bound;
         loop {
@@ -145,45 +151,49 @@ impl Absent {
             level[words - 1] >>= words * 64 - bits;
             levels.push(level);
             if words == 1 {
-                return Absent { levels };
+                return AbsentValues { levels };
             }
             bits = words;
         }
     }
 
     fn remove(&mut self, value: usize) {
-        let mut at = value;
+        let mut index = value;
         for level in &mut self.levels {
-            level[at / 64] &= !(1 << (at % 64));
-            if level[at / 64] != 0 {
+            level[index / 64] &= !(1 << (index % 64));
+            if level[index / 64] != 0 {
                 return;
             }
-            at /= 64;
+            index /= 64;
         }
     }
 
     fn insert(&mut self, value: usize) {
-        let mut at = value;
+        let mut index = value;
         for level in &mut self.levels {
-            level[at / 64] |= 1 << (at % 64);
-            at /= 64;
+            level[index / 64] |= 1 << (index % 64);
+            index /= 64;
         }
     }
 
-    /// The least absent value; some value below the bound always is.
+    /// Returns the least absent value. Some value below the bound must be absent.
     fn least(&self) -> usize {
-        self.levels.iter().rev().fold(0, |at, level| at * 64 + level[at].trailing_zeros() as usize)
+        self.levels
+            .iter()
+            .rev()
+            .fold(0, |index, level| index * 64 + level[index].trailing_zeros() as usize)
     }
 }
 
-/// As [`subtraction`], value by value: for x = 0, 1, 2, … every heap that has no value
-/// yet and no option of value x gets x, and the heaps it is an option of are crossed out for x, 64
-/// at a time.
+/// Computes the table of [`subtraction`] value by value. For x = 0, 1, 2, … the heaps that have no
+/// value yet are visited in ascending order. A heap that is not crossed out for x gets the value x,
+/// and all heaps that have it as an option are crossed out for x, 64 heaps with one operation.
 ///
-/// Cost: O(to · (largest take) / 64) word operations and one pass over the heaps a value.
+/// Takes O(n·t/64) operations on words for n = `to` and the largest take t, and one pass over the
+/// heaps for each value.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] when a limit of the budget is reached.
 pub fn sieve(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Stopped> {
     let takes = &takes[..takes.partition_point(|&take| take <= to)];
     let largest = takes.last().copied().unwrap_or(0);
@@ -195,11 +205,11 @@ pub fn sieve(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Sto
     for &take in takes {
         moves[take as usize / 64] |= 1 << (take % 64);
     }
-    // The moves shifted by 0..63 places, so that crossing out is a plain OR of words.
+    // The set of takes shifted by 0 to 63 bits, so that crossing out is an OR of words.
     let shifted: Vec<Vec<u64>> = (0..64)
         .map(|by| {
-            let carried = |i: usize| if by == 0 || i == 0 { 0 } else { moves[i - 1] >> (64 - by) };
-            (0..moves.len()).map(|i| moves[i] << by | carried(i)).collect()
+            let carry = |i: usize| if by == 0 || i == 0 { 0 } else { moves[i - 1] >> (64 - by) };
+            (0..moves.len()).map(|i| moves[i] << by | carry(i)).collect()
         })
         .collect();
     let words = heaps.div_ceil(64);
@@ -207,25 +217,26 @@ pub fn sieve(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Sto
     open[words - 1] >>= words * 64 - heaps;
     let mut crossed = vec![0u64; words];
     let mut table = vec![Nimber(0); heaps];
-    let (mut value, mut left, mut first) = (0u32, heaps, 0);
-    while left > 0 {
+    let (mut value, mut unvalued, mut first) = (0u32, heaps, 0);
+    while unvalued > 0 {
         while open[first] == 0 {
             first += 1;
         }
         crossed[first..].fill(0);
         for word in first..words {
-            // Takes below 64 cross out heaps of the same word, so look again after each.
-            let mut rest = u64::MAX;
+            // Takes below 64 cross out heaps of the same word, so the loop reads the word again
+            // after each heap.
+            let mut unvisited = u64::MAX;
             loop {
-                let free = open[word] & !crossed[word] & rest;
+                let free = open[word] & !crossed[word] & unvisited;
                 if free == 0 {
                     break;
                 }
                 let bit = free.trailing_zeros() as usize;
-                rest = u64::MAX.checked_shl(bit as u32 + 1).unwrap_or(0);
+                unvisited = u64::MAX.checked_shl(bit as u32 + 1).unwrap_or(0);
                 open[word] &= !(1 << bit);
                 table[word * 64 + bit] = Nimber(value);
-                left -= 1;
+                unvalued -= 1;
                 for (to, from) in crossed[word..].iter_mut().zip(&shifted[bit]) {
                     *to |= from;
                 }
@@ -238,21 +249,23 @@ pub fn sieve(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Sto
     Ok(table)
 }
 
-/// A heap in misère play, as long as the rule is tame.
+/// The Grundy value of a tame heap in misère play: its sums with other tame heaps are played as
+/// sums of Nim heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TameHeap {
-    /// The Grundy value.
+    /// The Grundy value of the heap in normal play.
     pub value: Nimber,
-    /// Firm: the misère recursion gives the same value. Otherwise fickle: values 0 and 1 trade
-    /// places.
+    /// Whether the heap is firm: its misère Grundy value equals the normal one. A fickle heap
+    /// (false) has the value 0 or 1, and its misère value is the other of the two.
     pub firm: bool,
 }
 
-/// Continues a table of tame heaps up to `to`, heaps that split included; it ends before the first
-/// heap that is not hereditarily tame, beyond which no sum rule is known to hold.
+/// Extends a table of hereditarily tame heaps ([`TameHeap`]) in misère play up to heap `to`, for
+/// rules under which heaps can be split. Stops before the first heap that is not hereditarily tame,
+/// because its sums do not behave like sums of Nim heaps.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] when a limit of the budget is reached.
 pub fn tame(
     rule: &dyn HeapOptions,
     table: &mut Vec<TameHeap>,
@@ -274,9 +287,9 @@ pub fn tame(
         })?;
         meter.position(size_of::<TameHeap>(), steps + 1)?;
         let value = normal.mex();
-        let other = if steps == 0 { Nimber(1) } else { misere.mex() };
-        let firm = value == other;
-        if !firm && (value.0 > 1 || other.0 != 1 - value.0) {
+        let misere_value = if steps == 0 { Nimber(1) } else { misere.mex() };
+        let firm = value == misere_value;
+        if !firm && (value.0 > 1 || misere_value.0 != 1 - value.0) {
             return Ok(());
         }
         table.push(TameHeap { value, firm });

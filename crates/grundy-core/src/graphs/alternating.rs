@@ -1,54 +1,65 @@
-//! Alternating trees in any graph, odd cycles shrunk (Edmonds 1965, Paths, trees, and flowers).
+//! Alternating trees in general graphs, with shrunk odd cycles (Edmonds 1965, Paths, trees, and
+//! flowers).
 
 use crate::base::Digraph;
 
-/// Where a vertex stands in a search.
+/// The state of a vertex in the search for augmenting paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Label {
+enum VertexState {
     Unseen,
-    /// Reached from the root by an alternating path of even length.
+    /// Reached from the root of its tree by an alternating path of even length.
     Outer,
-    /// Reached by one of odd length only.
+    /// Reached from the root of its tree only by alternating paths of odd length.
     Inner,
-    /// Deleted from the graph.
-    Gone,
+    /// The vertex is deleted from the graph.
+    Deleted,
 }
 
+/// The number that represents a missing vertex.
 const NONE: u32 = u32::MAX;
 
 /// Alternating trees grown from unmatched vertices.
 ///
-/// A tree that ends without a path to another unmatched vertex (a Hungarian tree) keeps its labels, and
-/// later ones leave it alone, which loses no path. When all are of that kind the matching is maximum, and
-/// the outer vertices are those that some maximum matching misses (Gallai 1964, Edmonds 1965).
-pub(super) struct Trees {
-    labels: Vec<Label>,
-    /// For a vertex that was reached as inner: the outer vertex before it.
+/// A tree without a path to another unmatched vertex (a Hungarian tree) keeps its states, and later
+/// searches skip it, which loses no augmenting path. When all trees are Hungarian the matching is
+/// maximum, and the outer vertices are those that some maximum matching misses (Gallai 1964,
+/// Edmonds 1965).
+pub(super) struct AlternatingTrees {
+    states: Vec<VertexState>,
+    /// For a vertex that was reached as inner, the outer vertex before it on the path from the
+    /// root.
     from: Vec<u32>,
-    /// For a vertex that was inner until its odd cycle was shrunk: the edge that closed the cycle, the
-    /// end on its own branch first.
+    /// For a vertex that was inner until its odd cycle was shrunk, the edge that closed the cycle.
+    /// The first endpoint is the one on the branch of this vertex.
     bridges: Vec<(u32, u32)>,
-    /// Leads to the vertex through which a shrunk cycle hangs on its tree.
+    /// The parents of a union-find forest of vertices. The representative of a shrunk cycle is its
+    /// base, the vertex that is closest to the root.
     bases: Vec<u32>,
+    /// For each vertex, the number of the search for a common base that visited it last.
     walked: Vec<u64>,
+    /// Number of searches for a common base so far.
     walks: u64,
+    /// The outer vertices that were reached, in breadth-first order.
     queue: Vec<u32>,
+    /// The vertices that a search has reached, as outer or inner ones, in the order in which they
+    /// were reached.
     touched: Vec<u32>,
 }
 
-/// A stretch of a path that is still to be written out.
-enum Stretch {
+/// A segment of an alternating path that is still to be expanded to its vertices.
+enum PathSegment {
     Vertex(u32),
-    /// From an outer vertex up its tree to another, or to the root.
+    /// The path from an outer vertex (first) up its tree to another vertex (second), or to the root
+    /// if that is [`NONE`].
     Up(u32, u32),
-    /// The same turned round.
+    /// The reverse of the path that [`PathSegment::Up`] with the same vertices denotes.
     Down(u32, u32),
 }
 
-impl Trees {
-    pub(super) fn new(vertices: usize) -> Trees {
-        Trees {
-            labels: vec![Label::Unseen; vertices],
+impl AlternatingTrees {
+    pub(super) fn new(vertices: usize) -> AlternatingTrees {
+        AlternatingTrees {
+            states: vec![VertexState::Unseen; vertices],
             from: vec![NONE; vertices],
             bridges: vec![(NONE, NONE); vertices],
             bases: (0..vertices as u32).collect(),
@@ -59,39 +70,41 @@ impl Trees {
         }
     }
 
-    /// Takes a vertex out of the graph for all searches to come.
+    /// Deletes a vertex, so that all later searches skip it.
     pub(super) fn delete(&mut self, vertex: u32) {
-        self.labels[vertex as usize] = Label::Gone;
+        self.states[vertex as usize] = VertexState::Deleted;
     }
 
-    /// Whether a vertex was deleted.
-    pub(super) fn is_gone(&self, vertex: u32) -> bool {
-        self.labels[vertex as usize] == Label::Gone
+    /// Returns whether a vertex was deleted.
+    pub(super) fn is_deleted(&self, vertex: u32) -> bool {
+        self.states[vertex as usize] == VertexState::Deleted
     }
 
-    /// Whether a vertex is reached from the root of its tree by an even alternating path.
+    /// Returns whether a vertex is outer: an alternating path of even length from the root of its
+    /// tree reaches it.
     pub(super) fn is_outer(&self, vertex: u32) -> bool {
-        self.labels[vertex as usize] == Label::Outer
+        self.states[vertex as usize] == VertexState::Outer
     }
 
-    /// Forgets all trees.
+    /// Resets the trees to the state without any reached vertex; deleted vertices stay deleted.
     pub(super) fn clear(&mut self) {
-        self.keep(0);
+        self.truncate_touched(0);
     }
 
-    /// Forgets all vertices but the first `kept` that were reached.
-    fn keep(&mut self, kept: usize) {
-        for &vertex in &self.touched[kept..] {
-            let at = vertex as usize;
-            self.labels[at] = Label::Unseen;
-            self.bridges[at] = (NONE, NONE);
-            self.bases[at] = vertex;
+    /// Resets all vertices in `touched` except the first `count` ones to the state without a tree.
+    fn truncate_touched(&mut self, count: usize) {
+        for &vertex in &self.touched[count..] {
+            let index = vertex as usize;
+            self.states[index] = VertexState::Unseen;
+            self.bridges[index] = (NONE, NONE);
+            self.bases[index] = vertex;
         }
-        self.touched.truncate(kept);
+        self.touched.truncate(count);
     }
 
-    /// Grows a tree from an unmatched vertex, and rematches along a path to another one where there is
-    /// one; says whether there was. O((V + E) log V), less where a path is short.
+    /// Grows a tree from an unmatched vertex. If the tree reaches another unmatched vertex,
+    /// augments the matching along the path and returns true. Takes O((V + E) log V) time, less if
+    /// the path is short.
     pub(super) fn augment(
         &mut self,
         graph: &Digraph,
@@ -99,88 +112,94 @@ impl Trees {
         root: u32,
     ) -> bool {
         self.queue.clear();
-        let before = self.touched.len();
-        self.reach(root, Label::Outer);
+        let touched_before = self.touched.len();
+        self.reach(root, VertexState::Outer);
         let mut head = 0;
         while let Some(&outer) = self.queue.get(head) {
             head += 1;
-            for &other in graph.options(outer) {
-                match (self.labels[other as usize], mates[other as usize]) {
-                    (Label::Unseen, None) => {
+            for &neighbour in graph.options(outer) {
+                match (self.states[neighbour as usize], mates[neighbour as usize]) {
+                    (VertexState::Unseen, None) => {
                         let path = self.path(mates, outer);
-                        rematch(mates, other, &path);
-                        self.keep(before);
+                        rematch(mates, neighbour, &path);
+                        self.truncate_touched(touched_before);
                         return true;
                     }
-                    (Label::Unseen, Some(mate)) => {
-                        self.from[other as usize] = outer;
-                        self.reach(other, Label::Inner);
-                        self.reach(mate, Label::Outer);
+                    (VertexState::Unseen, Some(mate)) => {
+                        self.from[neighbour as usize] = outer;
+                        self.reach(neighbour, VertexState::Inner);
+                        self.reach(mate, VertexState::Outer);
                     }
-                    (Label::Outer, _) => {
-                        if let Some(base) = self.meeting(mates, outer, other) {
-                            self.shrink(mates, (outer, other), base);
-                            self.shrink(mates, (other, outer), base);
+                    (VertexState::Outer, _) => {
+                        if let Some(base) = self.common_base(mates, outer, neighbour) {
+                            self.shrink(mates, (outer, neighbour), base);
+                            self.shrink(mates, (neighbour, outer), base);
                         }
                     }
-                    (Label::Inner | Label::Gone, _) => {}
+                    (VertexState::Inner | VertexState::Deleted, _) => {}
                 }
             }
         }
         false
     }
 
-    fn reach(&mut self, vertex: u32, label: Label) {
-        self.labels[vertex as usize] = label;
+    /// Sets the state of a vertex that no search has reached yet, and appends it to the queue if it
+    /// is outer.
+    fn reach(&mut self, vertex: u32, label: VertexState) {
+        self.states[vertex as usize] = label;
         self.touched.push(vertex);
-        if label == Label::Outer {
+        if label == VertexState::Outer {
             self.queue.push(vertex);
         }
     }
 
+    /// Returns the base of the shrunk cycle that contains a vertex, by path halving; the vertex
+    /// itself if it is in none.
     fn base(&mut self, vertex: u32) -> u32 {
-        let mut at = vertex as usize;
-        while self.bases[at] as usize != at {
-            self.bases[at] = self.bases[self.bases[at] as usize];
-            at = self.bases[at] as usize;
+        let mut index = vertex as usize;
+        while self.bases[index] as usize != index {
+            self.bases[index] = self.bases[self.bases[index] as usize];
+            index = self.bases[index] as usize;
         }
-        at as u32
+        index as u32
     }
 
-    /// The base of the next shrunk cycle (or vertex) towards the root.
-    fn above(&mut self, mates: &[Option<u32>], base: u32) -> Option<u32> {
+    /// Returns the base of the next shrunk cycle (or the next vertex) towards the root, or `None`
+    /// at the root.
+    fn next_base(&mut self, mates: &[Option<u32>], base: u32) -> Option<u32> {
         mates[base as usize].map(|mate| self.base(self.from[mate as usize]))
     }
 
-    /// Where the branches of two outer vertices meet, unless they lie in one shrunk cycle already. Steps
-    /// on both alternate, so that no more are taken than the cycle is long.
-    fn meeting(&mut self, mates: &[Option<u32>], a: u32, b: u32) -> Option<u32> {
-        let (mut here, mut there) = (Some(self.base(a)), Some(self.base(b)));
-        if here == there {
+    /// Returns the base at which the branches of two outer vertices meet, or `None` if both
+    /// vertices are already in one shrunk cycle. The searches from both vertices alternate, so the
+    /// number of steps is proportional to the length of the new cycle.
+    fn common_base(&mut self, mates: &[Option<u32>], a: u32, b: u32) -> Option<u32> {
+        let (mut this_walk, mut other_walk) = (Some(self.base(a)), Some(self.base(b)));
+        if this_walk == other_walk {
             return None;
         }
         self.walks += 1;
-        while here.is_some() || there.is_some() {
-            if let Some(base) = here {
+        while this_walk.is_some() || other_walk.is_some() {
+            if let Some(base) = this_walk {
                 if self.walked[base as usize] == self.walks {
                     return Some(base);
                 }
                 self.walked[base as usize] = self.walks;
-                here = self.above(mates, base);
+                this_walk = self.next_base(mates, base);
             }
-            std::mem::swap(&mut here, &mut there);
+            std::mem::swap(&mut this_walk, &mut other_walk);
         }
         None
     }
 
-    /// Shrinks the branch from one end of an edge up to a base: its inner vertices become outer, by
-    /// way of that edge.
+    /// Shrinks the branch from the first endpoint of `edge` up to the base `top`: its inner
+    /// vertices become outer, because a path of even length reaches them through that edge.
     fn shrink(&mut self, mates: &[Option<u32>], edge: (u32, u32), top: u32) {
         let mut base = self.base(edge.0);
         while base != top {
             let inner = mates[base as usize].expect("only the root is unmatched");
             self.bridges[inner as usize] = edge;
-            self.labels[inner as usize] = Label::Outer;
+            self.states[inner as usize] = VertexState::Outer;
             self.queue.push(inner);
             self.bases[base as usize] = top;
             self.bases[inner as usize] = top;
@@ -188,42 +207,44 @@ impl Trees {
         }
     }
 
-    /// The alternating path from an outer vertex to its root.
+    /// Returns the alternating path from the outer vertex `from` to the root of its tree.
     fn path(&self, mates: &[Option<u32>], from: u32) -> Vec<u32> {
         let mut path = Vec::new();
-        let mut stretches = vec![Stretch::Up(from, NONE)];
-        while let Some(stretch) = stretches.pop() {
-            let (from, to) = match stretch {
-                Stretch::Vertex(vertex) => (vertex, vertex),
-                Stretch::Up(from, to) | Stretch::Down(from, to) => (from, to),
+        let mut segments = vec![PathSegment::Up(from, NONE)];
+        while let Some(segment) = segments.pop() {
+            let (from, to) = match segment {
+                PathSegment::Vertex(vertex) => (vertex, vertex),
+                PathSegment::Up(from, to) | PathSegment::Down(from, to) => (from, to),
             };
             let Some(mate) = mates[from as usize].filter(|_| from != to) else {
                 path.push(from);
                 continue;
             };
-            let up = matches!(stretch, Stretch::Up(..));
-            // What follows the vertex itself on the way up.
+            let up = matches!(segment, PathSegment::Up(..));
+            // The segments after the vertex `from`, in upward direction.
             let (second, third) = match self.bridges[from as usize] {
-                (NONE, _) => (Stretch::Vertex(mate), (self.from[mate as usize], to)),
-                // First back down the branch, from the mate to the edge that closed the cycle.
-                (own, other) if up => (Stretch::Down(own, mate), (other, to)),
-                (own, other) => (Stretch::Up(own, mate), (other, to)),
+                (NONE, _) => (PathSegment::Vertex(mate), (self.from[mate as usize], to)),
+                // The path first goes back down the branch, from the mate to the edge that closed
+                // the cycle.
+                (near_end, far_end) if up => (PathSegment::Down(near_end, mate), (far_end, to)),
+                (near_end, far_end) => (PathSegment::Up(near_end, mate), (far_end, to)),
             };
             if up {
-                stretches.push(Stretch::Up(third.0, third.1));
-                stretches.push(second);
-                stretches.push(Stretch::Vertex(from));
+                segments.push(PathSegment::Up(third.0, third.1));
+                segments.push(second);
+                segments.push(PathSegment::Vertex(from));
             } else {
-                stretches.push(Stretch::Vertex(from));
-                stretches.push(second);
-                stretches.push(Stretch::Down(third.0, third.1));
+                segments.push(PathSegment::Vertex(from));
+                segments.push(second);
+                segments.push(PathSegment::Down(third.0, third.1));
             }
         }
         path
     }
 }
 
-/// Matches `end` with the first vertex of an alternating path, the second with the third, and so on.
+/// Matches `end` with the first vertex of an alternating path, the second vertex with the third,
+/// the fourth with the fifth, and so on.
 fn rematch(mates: &mut [Option<u32>], end: u32, path: &[u32]) {
     let mut join = |a: u32, b: u32| {
         mates[a as usize] = Some(b);

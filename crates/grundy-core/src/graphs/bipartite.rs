@@ -1,9 +1,10 @@
-//! Graphs of two sides, and their maximum matchings (Hopcroft and Karp 1973).
+//! Two-colourings, and maximum matchings of bipartite graphs (Hopcroft and Karp 1973).
 
 use crate::base::Digraph;
 
-/// Divides the vertices of an undirected graph into two sides without edges inside; `None` when an odd
-/// cycle forbids it. O(V + E).
+/// Assigns the vertices of an undirected graph to two sides so that every edge connects different
+/// sides. Returns the side of every vertex, or `None` if an odd cycle makes that impossible. Takes
+/// O(V + E) time.
 pub fn two_colouring(graph: &Digraph) -> Option<Vec<bool>> {
     let mut sides: Vec<Option<bool>> = vec![None; graph.len()];
     let mut queue = Vec::new();
@@ -14,14 +15,14 @@ pub fn two_colouring(graph: &Digraph) -> Option<Vec<bool>> {
         sides[start as usize] = Some(false);
         queue.push(start);
         while let Some(vertex) = queue.pop() {
-            let own = sides[vertex as usize];
-            for &other in graph.options(vertex) {
-                match sides[other as usize] {
+            let side = sides[vertex as usize];
+            for &neighbour in graph.options(vertex) {
+                match sides[neighbour as usize] {
                     None => {
-                        sides[other as usize] = own.map(|side| !side);
-                        queue.push(other);
+                        sides[neighbour as usize] = side.map(|side| !side);
+                        queue.push(neighbour);
                     }
-                    side if side == own => return None,
+                    neighbour_side if neighbour_side == side => return None,
                     Some(_) => {}
                 }
             }
@@ -30,22 +31,22 @@ pub fn two_colouring(graph: &Digraph) -> Option<Vec<bool>> {
     sides.into_iter().collect()
 }
 
-/// A maximum matching of an undirected graph whose vertices are divided by `sides` (true and false): the
-/// partner of every vertex.
+/// Returns a maximum matching of a bipartite graph with the two-colouring `sides`: for every vertex
+/// its partner, or `None` if it is unmatched.
 ///
-/// Cost: O(E √V) time, O(V) memory besides the graph.
+/// Takes O(E √V) time and O(V) memory besides the graph.
 pub fn bipartite_matching(graph: &Digraph, sides: &[bool]) -> Vec<Option<u32>> {
-    let mut search = Layers {
+    let mut search = HopcroftKarp {
         graph,
         mates: vec![None; graph.len()],
         depths: vec![UNSEEN; graph.len()],
         next: vec![0; graph.len()],
     };
-    let left: Vec<u32> = (0..graph.len() as u32).filter(|&v| !sides[v as usize]).collect();
-    let mut queue = Vec::with_capacity(left.len());
-    while search.layer(&left, &mut queue) {
+    let left_vertices: Vec<u32> = (0..graph.len() as u32).filter(|&v| !sides[v as usize]).collect();
+    let mut queue = Vec::with_capacity(left_vertices.len());
+    while search.build_layers(&left_vertices, &mut queue) {
         search.next.fill(0);
-        for &start in &left {
+        for &start in &left_vertices {
             if search.mates[start as usize].is_none() {
                 search.augment(start);
             }
@@ -56,69 +57,71 @@ pub fn bipartite_matching(graph: &Digraph, sides: &[bool]) -> Vec<Option<u32>> {
 
 const UNSEEN: u32 = u32::MAX;
 
-/// The left vertices by their distance from an unmatched one, along alternating paths.
-struct Layers<'g> {
+/// The state of the search. The depth of a left vertex is its distance from an unmatched left
+/// vertex along alternating paths.
+struct HopcroftKarp<'g> {
     graph: &'g Digraph,
     mates: Vec<Option<u32>>,
     depths: Vec<u32>,
-    /// The neighbour that each left vertex tries next.
+    /// For each left vertex, the index of the next neighbour to try.
     next: Vec<u32>,
 }
 
-impl Layers<'_> {
-    /// Whether some alternating path ends at an unmatched right vertex.
-    fn layer(&mut self, left: &[u32], queue: &mut Vec<u32>) -> bool {
+impl HopcroftKarp<'_> {
+    /// Computes the depths of the left vertices by breadth-first search. Returns whether an
+    /// alternating path ends at an unmatched right vertex.
+    fn build_layers(&mut self, left_vertices: &[u32], queue: &mut Vec<u32>) -> bool {
         self.depths.fill(UNSEEN);
         queue.clear();
-        for &start in left.iter().filter(|&&v| self.mates[v as usize].is_none()) {
+        for &start in left_vertices.iter().filter(|&&v| self.mates[v as usize].is_none()) {
             self.depths[start as usize] = 0;
             queue.push(start);
         }
-        let (mut head, mut found) = (0, false);
+        let (mut head, mut path_exists) = (0, false);
         while let Some(&vertex) = queue.get(head) {
             head += 1;
             let depth = self.depths[vertex as usize];
             for &right in self.graph.options(vertex) {
                 match self.mates[right as usize] {
-                    None => found = true,
-                    Some(beyond) if self.depths[beyond as usize] == UNSEEN => {
-                        self.depths[beyond as usize] = depth + 1;
-                        queue.push(beyond);
+                    None => path_exists = true,
+                    Some(mate) if self.depths[mate as usize] == UNSEEN => {
+                        self.depths[mate as usize] = depth + 1;
+                        queue.push(mate);
                     }
                     Some(_) => {}
                 }
             }
         }
-        found
+        path_exists
     }
 
-    /// Follows the layers down from an unmatched left vertex, and rematches the path when it ends at
-    /// an unmatched right one.
+    /// Searches depth-first for a path from an unmatched left vertex along increasing depths. If a
+    /// path ends at an unmatched right vertex, augments the matching along it.
     fn augment(&mut self, start: u32) {
         let mut path = vec![start];
         while let Some(&vertex) = path.last() {
-            let at = vertex as usize;
-            let Some(&right) = self.graph.options(vertex).get(self.next[at] as usize) else {
-                // Nothing lies beyond: no other path needs to come here.
-                self.depths[at] = UNSEEN;
+            let index = vertex as usize;
+            let Some(&right) = self.graph.options(vertex).get(self.next[index] as usize) else {
+                // A dead end: no later path needs this vertex.
+                self.depths[index] = UNSEEN;
                 path.pop();
                 continue;
             };
-            self.next[at] += 1;
+            self.next[index] += 1;
             match self.mates[right as usize] {
                 None => {
                     let mut right = right;
                     for &left in path.iter().rev() {
-                        let before = self.mates[left as usize].replace(right);
+                        let previous = self.mates[left as usize].replace(right);
                         self.mates[right as usize] = Some(left);
-                        right = before.unwrap_or(right);
+                        right = previous.unwrap_or(right);
                     }
                     return;
                 }
-                Some(beyond) => {
-                    let depth = self.depths[beyond as usize];
-                    if depth != UNSEEN && depth == self.depths[at] + 1 {
-                        path.push(beyond);
+                Some(mate) => {
+                    let depth = self.depths[mate as usize];
+                    if depth != UNSEEN && depth == self.depths[index] + 1 {
+                        path.push(mate);
                     }
                 }
             }

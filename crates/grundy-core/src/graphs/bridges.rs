@@ -1,24 +1,25 @@
-//! Bridges and 2-edge-connected components of undirected graphs, loops and parallel edges included.
+//! Bridges and 2-edge-connected components of undirected graphs with loops and parallel edges.
 //!
-//! A bridge is an edge whose removal parts its ends. What is left connected without the bridges are
-//! the 2-edge-connected components. Both come from one walk in depth (Tarjan 1974), O(V + E), with a
-//! stack of its own. An edge is told from its parallels by its number, so that neither of two parallel
-//! edges is a bridge; a loop never is.
+//! A bridge is an edge whose removal disconnects its endpoints. The components that remain
+//! connected without the bridges are the 2-edge-connected components. Both come from one
+//! depth-first search (Tarjan 1974) in O(V + E), with an explicit stack. Edges are identified by
+//! their index, so neither of two parallel edges is a bridge; a loop never is.
 
-/// Which edges meet at a vertex, for every vertex of an undirected graph.
+/// The list of the incident edges of each vertex of an undirected graph.
 pub struct Incidence {
     starts: Vec<u32>,
-    /// The other end and the number of each edge; a loop stands here once.
+    /// The lists of all vertices: for each edge at a vertex, the other endpoint and the index of
+    /// the edge. A loop is listed once.
     ends: Vec<(u32, u32)>,
 }
 
 impl Incidence {
-    /// From the ends of the edges; an edge is called by its place in the list. O(V + E), 8 bytes for
-    /// each end of an edge.
+    /// Builds the lists from the endpoints of the edges. The index of an edge is its position in
+    /// `edges`. Takes O(V + E) time, and 8 bytes for each endpoint of an edge.
     ///
     /// # Panics
-    /// When an edge names a vertex of `vertices` or more, or there are 2^31 edges or more.
-    pub fn of(vertices: usize, edges: &[(u32, u32)]) -> Incidence {
+    /// Panics if an endpoint is not below `vertices`, or there are 2^31 edges or more.
+    pub fn from_edges(vertices: usize, edges: &[(u32, u32)]) -> Incidence {
         assert!(edges.len() < 1 << 31, "at most 2^31 - 1 edges");
         let mut starts = vec![0u32; vertices + 1];
         for &(a, b) in edges {
@@ -30,98 +31,107 @@ impl Incidence {
         }
         let mut ends = vec![(0, 0); starts[vertices] as usize];
         let mut next = starts.clone();
-        let mut put = |at: u32, end: (u32, u32)| {
-            ends[next[at as usize] as usize] = end;
-            next[at as usize] += 1;
+        let mut add_end = |vertex: u32, end: (u32, u32)| {
+            ends[next[vertex as usize] as usize] = end;
+            next[vertex as usize] += 1;
         };
         for (edge, &(a, b)) in (0u32..).zip(edges) {
-            put(a, (b, edge));
+            add_end(a, (b, edge));
             if a != b {
-                put(b, (a, edge));
+                add_end(b, (a, edge));
             }
         }
         Incidence { starts, ends }
     }
 
-    /// How many vertices there are.
+    /// Returns the number of vertices of the graph.
     pub fn vertices(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The edges at a vertex, each as its other end and its number.
+    /// Returns the edges at a vertex, as pairs of the other endpoint and the index of the edge.
     pub fn at(&self, vertex: u32) -> &[(u32, u32)] {
         let v = vertex as usize;
         &self.ends[self.starts[v] as usize..self.starts[v + 1] as usize]
     }
 }
 
-/// A walk in depth over all that is connected to a vertex. Vertices are told by their place in it:
-/// 0 is where it starts, and what is found from a place comes after it.
-pub struct Walk {
-    /// The vertex at each place.
+/// The depth-first search tree of one connected component. Vertices are identified by their
+/// preorder numbers; the start has number 0.
+pub struct DepthFirstTree {
+    /// `order[i]` is the vertex with the preorder number i.
     pub order: Vec<u32>,
-    /// The place from which each place was found, and by which edge; of place 0 it means nothing.
-    pub above: Vec<(u32, u32)>,
-    /// The edges that are not of the tree of the walk, for they close cycles: the later place, the
-    /// earlier one, the edge.
-    pub closing: Vec<(u32, u32, u32)>,
-    /// The earliest place to which a cycle through what was found from here leads back.
+    /// For each preorder number, the preorder number of the parent and the index of the edge to it.
+    /// The entry of the root has no meaning.
+    pub parents: Vec<(u32, u32)>,
+    /// The back edges, which close cycles: the preorder numbers of the descendant and of the
+    /// ancestor, and the index of the edge.
+    pub back_edges: Vec<(u32, u32, u32)>,
+    /// For each preorder number, the lowest number that a back edge from the subtree of the vertex
+    /// leads to, or the number itself if that is lower.
     low: Vec<u32>,
 }
 
-impl Walk {
-    /// Walks from `start` along the edges for which `open` holds. O(vertices and edges reached), with a
-    /// table of the places, `u32::MAX` for a vertex not yet met, that several walks may share.
-    pub fn from(
+impl DepthFirstTree {
+    /// Searches from `start` along the edges for which `open` returns true. `numbers` maps vertices
+    /// to preorder numbers, or to `u32::MAX` if they are unvisited; several searches can share it.
+    /// Takes time proportional to the number of visited vertices and edges.
+    pub fn search(
         graph: &Incidence,
         start: u32,
         open: impl Fn(u32) -> bool,
-        places: &mut [u32],
-    ) -> Walk {
-        let mut walk =
-            Walk { order: vec![start], above: vec![(0, u32::MAX)], closing: vec![], low: vec![0] };
-        places[start as usize] = 0;
-        // Places on the way from the start, each with the edges that are not yet looked at.
-        let mut way = vec![(0u32, graph.at(start).iter())];
-        while let Some((here, edges)) = way.last_mut() {
-            let here = *here;
+        numbers: &mut [u32],
+    ) -> DepthFirstTree {
+        let mut tree = DepthFirstTree {
+            order: vec![start],
+            parents: vec![(0, u32::MAX)],
+            back_edges: vec![],
+            low: vec![0],
+        };
+        numbers[start as usize] = 0;
+        // The path from the start: preorder numbers, each with the iterator over the edges not yet
+        // visited.
+        let mut path = vec![(0u32, graph.at(start).iter())];
+        while let Some((current, edges)) = path.last_mut() {
+            let current = *current;
             let Some(&(end, edge)) = edges.next() else {
-                way.pop();
+                path.pop();
                 continue;
             };
-            if edge == walk.above[here as usize].1 || !open(edge) {
+            if edge == tree.parents[current as usize].1 || !open(edge) {
                 continue;
             }
-            let there = places[end as usize];
-            if there == u32::MAX {
-                let place = walk.order.len() as u32;
-                places[end as usize] = place;
-                walk.order.push(end);
-                walk.above.push((here, edge));
-                walk.low.push(place);
-                way.push((place, graph.at(end).iter()));
-            } else if there <= here {
-                // An edge to a later place was met from there already.
-                walk.closing.push((here, there, edge));
-                let low = &mut walk.low[here as usize];
-                *low = there.min(*low);
+            let neighbour = numbers[end as usize];
+            if neighbour == u32::MAX {
+                let number = tree.order.len() as u32;
+                numbers[end as usize] = number;
+                tree.order.push(end);
+                tree.parents.push((current, edge));
+                tree.low.push(number);
+                path.push((number, graph.at(end).iter()));
+            } else if neighbour <= current {
+                // An edge to a vertex with a larger number was already visited from that vertex.
+                tree.back_edges.push((current, neighbour, edge));
+                let low = &mut tree.low[current as usize];
+                *low = neighbour.min(*low);
             }
         }
-        for place in (1..walk.order.len()).rev() {
-            let (above, low) = (walk.above[place].0 as usize, walk.low[place]);
-            walk.low[above] = walk.low[above].min(low);
+        for number in (1..tree.order.len()).rev() {
+            let (parent, low) = (tree.parents[number].0 as usize, tree.low[number]);
+            tree.low[parent] = tree.low[parent].min(low);
         }
-        walk
+        tree
     }
 
-    /// Whether the edge by which a place was found is a bridge; the place then is the first of its
-    /// 2-edge-connected component, as is place 0.
-    pub fn below_a_bridge(&self, place: usize) -> bool {
-        place > 0 && self.low[place] as usize == place
+    /// Returns whether the tree edge from the parent to the vertex with preorder number `number` is
+    /// a bridge. That vertex is then the first one of its 2-edge-connected component, as is the
+    /// root.
+    pub fn below_a_bridge(&self, number: usize) -> bool {
+        number > 0 && self.low[number] as usize == number
     }
 }
 
-/// Which edges are bridges. O(V + E).
+/// Returns for every edge whether it is a bridge. Takes O(V + E) time.
 ///
 /// ```
 /// use grundy_core::graphs::bridges::bridges;
@@ -130,39 +140,42 @@ impl Walk {
 /// assert_eq!(bridges(5, &edges), [false, false, false, true, false, false, false]);
 /// ```
 pub fn bridges(vertices: usize, edges: &[(u32, u32)]) -> Vec<bool> {
-    let mut found = vec![false; edges.len()];
-    for walk in walks(vertices, edges) {
-        for place in (0..walk.order.len()).filter(|&place| walk.below_a_bridge(place)) {
-            found[walk.above[place].1 as usize] = true;
+    let mut is_bridge = vec![false; edges.len()];
+    for tree in search_forest(vertices, edges) {
+        for number in (0..tree.order.len()).filter(|&number| tree.below_a_bridge(number)) {
+            is_bridge[tree.parents[number].1 as usize] = true;
         }
     }
-    found
+    is_bridge
 }
 
-/// The 2-edge-connected component of every vertex, numbered from 0. O(V + E).
+/// Returns for every vertex the number of its 2-edge-connected component, counted from 0. Takes O(V
+/// + E) time.
 pub fn components(vertices: usize, edges: &[(u32, u32)]) -> Vec<u32> {
-    let mut found = vec![0; vertices];
+    let mut component_of = vec![0; vertices];
     let mut next = 0;
-    for walk in walks(vertices, edges) {
-        for place in 0..walk.order.len() {
-            let first = place == 0 || walk.below_a_bridge(place);
-            let above = found[walk.order[walk.above[place].0 as usize] as usize];
-            found[walk.order[place] as usize] = if first { next } else { above };
-            next += u32::from(first);
+    for tree in search_forest(vertices, edges) {
+        for number in 0..tree.order.len() {
+            let is_first = number == 0 || tree.below_a_bridge(number);
+            let parent_component =
+                component_of[tree.order[tree.parents[number].0 as usize] as usize];
+            component_of[tree.order[number] as usize] =
+                if is_first { next } else { parent_component };
+            next += u32::from(is_first);
         }
     }
-    found
+    component_of
 }
 
-/// Walks that meet every vertex.
-fn walks(vertices: usize, edges: &[(u32, u32)]) -> Vec<Walk> {
-    let graph = Incidence::of(vertices, edges);
-    let mut places = vec![u32::MAX; vertices];
-    let mut walks = Vec::new();
+/// Returns the depth-first search trees of all connected components.
+fn search_forest(vertices: usize, edges: &[(u32, u32)]) -> Vec<DepthFirstTree> {
+    let graph = Incidence::from_edges(vertices, edges);
+    let mut numbers = vec![u32::MAX; vertices];
+    let mut trees = Vec::new();
     for start in 0..vertices as u32 {
-        if places[start as usize] == u32::MAX {
-            walks.push(Walk::from(&graph, start, |_| true, &mut places));
+        if numbers[start as usize] == u32::MAX {
+            trees.push(DepthFirstTree::search(&graph, start, |_| true, &mut numbers));
         }
     }
-    walks
+    trees
 }

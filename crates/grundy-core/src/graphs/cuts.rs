@@ -1,33 +1,34 @@
-//! The edges of minimum cuts.
+//! The edges that belong to minimum cuts.
 
 use super::components::strong_components;
 use super::flow::{FlowError, maximum_flow, residual};
 
-/// Which edges lie in minimum cuts.
+/// The edges of a network that belong to some or to every minimum cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutEdges {
-    /// The capacity of a minimum cut.
+    /// Capacity of a minimum cut.
     pub value: u64,
-    /// For every edge whether it is in some minimum cut.
-    pub some: Vec<bool>,
-    /// For every edge whether it is in every minimum cut.
-    pub every: Vec<bool>,
+    /// For every edge, whether it belongs to at least one minimum cut.
+    pub in_some: Vec<bool>,
+    /// For every edge, whether it belongs to every minimum cut.
+    pub in_every: Vec<bool>,
 }
 
-/// The edges that lie in some and in every minimum cut between `source` and `sink`. An edge of capacity
-/// 0 counts as not there.
+/// Returns the edges that are in some and in every minimum cut between `source` and `sink`. Edges
+/// of capacity 0 are ignored.
 ///
 /// # Theorem
-/// After a maximum flow, a full edge u → v is in some minimum cut exactly when u and v lie in different
-/// strongly connected components of the residual network, and in every one exactly when u lies in that of
-/// the source and v in that of the sink: in the residual network, a cut is minimum when no arc leaves the
-/// source's side (Ford and Fulkerson 1956; Picard and Queyranne 1980).
+/// After a maximum flow, a saturated edge u → v is in some minimum cut if and only if u and v are
+/// in different strongly connected components of the residual network, and in every minimum cut if
+/// and only if u is in the component of the source and v in that of the sink: a cut is minimum if
+/// and only if no residual arc leaves its source side (Ford and Fulkerson 1956; Picard and
+/// Queyranne 1980).
 ///
 /// # Cost
-/// A maximum flow, and O(V + E).
+/// A maximum flow, and O(V + E) time for the components.
 ///
 /// # Errors
-/// As [`maximum_flow`].
+/// [`FlowError`] in the same cases as for [`maximum_flow`].
 pub fn minimum_cut_edges(
     vertices: usize,
     edges: &[(u32, u32)],
@@ -37,12 +38,16 @@ pub fn minimum_cut_edges(
 ) -> Result<CutEdges, FlowError> {
     let flow = maximum_flow(vertices, edges, capacities, source, sink)?;
     let components = strong_components(&residual(vertices, edges, capacities, &flow));
-    let of = |vertex: u32| components[vertex as usize];
-    let (mut some, mut every) = (Vec::new(), Vec::new());
+    let component_of = |vertex: u32| components[vertex as usize];
+    let (mut in_some, mut in_every) = (Vec::new(), Vec::new());
     for ((&(from, to), &capacity), &through) in edges.iter().zip(capacities).zip(&flow.through) {
-        let full = capacity > 0 && through == capacity;
-        some.push(full && of(from) != of(to));
-        every.push(full && of(from) == of(source) && of(to) == of(sink));
+        let saturated = capacity > 0 && through == capacity;
+        in_some.push(saturated && component_of(from) != component_of(to));
+        in_every.push(
+            saturated
+                && component_of(from) == component_of(source)
+                && component_of(to) == component_of(sink),
+        );
     }
-    Ok(CutEdges { value: flow.value, some, every })
+    Ok(CutEdges { value: flow.value, in_some, in_every })
 }

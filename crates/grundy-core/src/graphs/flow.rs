@@ -1,18 +1,21 @@
-//! Maximum flow in networks (Dinic 1970).
+//! Maximum flows in networks (Dinic 1970).
+//!
+//! Each phase layers the residual network by breadth-first search and saturates all shortest paths
+//! by depth-first search.
 
 use crate::base::Digraph;
 
-/// Why there is no flow.
+/// The reason why a network has no maximum flow that fits into 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlowError {
     /// The source and the sink are the same vertex.
     SameVertex,
-    /// The flow is 2^64 or more.
+    /// The value of the maximum flow is 2^64 or more.
     TooLarge,
 }
 
 impl std::fmt::Display for FlowError {
-    /// As data, for programs; in words it is told by the crate `grundy`.
+    /// Writes the `Debug` form; the crate `grundy` writes the message for users.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self:?}")
     }
@@ -20,19 +23,20 @@ impl std::fmt::Display for FlowError {
 
 impl std::error::Error for FlowError {}
 
-/// A maximum flow.
+/// A maximum flow of a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flow {
-    /// How much flows from the source to the sink: the capacity of a minimum cut.
+    /// Value of the flow, which is the capacity of a minimum cut.
     pub value: u64,
-    /// How much flows through every edge.
+    /// Flow through every edge, in the order of the edges.
     pub through: Vec<u64>,
 }
 
-/// A maximum flow from `source` to `sink` in the network of these directed edges with these capacities.
-/// Parallel edges, loops, edges into the source and out of the sink are allowed.
+/// Returns a maximum flow from `source` to `sink` in the network of the directed edges `(from, to)`
+/// with the given capacities. Parallel edges, loops, edges into the source and edges out of the
+/// sink are allowed.
 ///
-/// Cost: O(V² E) at worst, far less on networks met in practice; O(V + E) memory.
+/// Takes O(V² E) time in the worst case, far less for typical networks, and O(V + E) memory.
 ///
 /// ```
 /// use grundy_core::graphs::maximum_flow;
@@ -41,10 +45,11 @@ pub struct Flow {
 /// ```
 ///
 /// # Errors
-/// When the source is the sink, or the flow is 2^64 or more.
+/// [`FlowError`] if the source is the sink, or the value of the flow is 2^64 or more.
 ///
 /// # Panics
-/// When an edge names a vertex of `vertices` or more, or there are not as many capacities as edges.
+/// Panics if an endpoint is not below `vertices`, or the number of capacities differs from that of
+/// the edges.
 pub fn maximum_flow(
     vertices: usize,
     edges: &[(u32, u32)],
@@ -56,35 +61,38 @@ pub fn maximum_flow(
     if source == sink {
         return Err(FlowError::SameVertex);
     }
-    let mut network = Residual::new(vertices, edges, capacities);
+    let mut network = ResidualNetwork::new(vertices, edges, capacities);
     let mut value = 0u64;
-    while network.layer(source, sink) {
+    while network.build_layers(source, sink) {
         network.next.copy_from_slice(&network.starts[..vertices]);
-        while let Some(more) = network.push(source, sink) {
-            value = value.checked_add(more).ok_or(FlowError::TooLarge)?;
+        while let Some(amount) = network.push(source, sink) {
+            value = value.checked_add(amount).ok_or(FlowError::TooLarge)?;
         }
     }
-    let through = (0..edges.len()).map(|edge| network.rest[2 * edge + 1]).collect();
+    let through = (0..edges.len()).map(|edge| network.remaining[2 * edge + 1]).collect();
     Ok(Flow { value, through })
 }
 
-/// Residual arcs: arc 2e is edge e, arc 2e + 1 the same turned round.
-struct Residual {
+/// The residual network: arc 2e is edge number e, and arc 2e + 1 its reverse.
+struct ResidualNetwork {
     heads: Vec<u32>,
-    /// How much more an arc can carry.
-    rest: Vec<u64>,
-    /// The arcs of each vertex: `arcs[starts[v]..starts[v + 1]]`.
+    /// For each arc, its residual capacity.
+    remaining: Vec<u64>,
+    /// The arcs that leave each vertex v are `arcs[starts[v]..starts[v + 1]]`.
     arcs: Vec<u32>,
     starts: Vec<u32>,
+    /// For each vertex, the index into `arcs` of the next arc to try.
     next: Vec<u32>,
+    /// The distance of each vertex from the source in the current phase, or `UNSEEN`.
     depths: Vec<u32>,
+    /// The current path of the depth-first search, as arcs from the source on.
     path: Vec<u32>,
 }
 
 const UNSEEN: u32 = u32::MAX;
 
-impl Residual {
-    fn new(vertices: usize, edges: &[(u32, u32)], capacities: &[u64]) -> Residual {
+impl ResidualNetwork {
+    fn new(vertices: usize, edges: &[(u32, u32)], capacities: &[u64]) -> ResidualNetwork {
         let heads: Vec<u32> = edges.iter().flat_map(|&(from, to)| [to, from]).collect();
         let mut starts = vec![0u32; vertices + 1];
         for &(from, to) in edges {
@@ -97,29 +105,30 @@ impl Residual {
         let mut next = starts[..vertices].to_vec();
         let mut arcs = vec![0; heads.len()];
         for arc in 0..heads.len() {
-            // An arc leaves where its reverse leads to.
+            // The tail of an arc is the head of its reverse.
             let tail = heads[arc ^ 1] as usize;
             arcs[next[tail] as usize] = arc as u32;
             next[tail] += 1;
         }
-        let rest = capacities.iter().flat_map(|&capacity| [capacity, 0]).collect();
+        let remaining = capacities.iter().flat_map(|&capacity| [capacity, 0]).collect();
         let depths = vec![UNSEEN; vertices];
-        Residual { heads, rest, arcs, starts, next, depths, path: Vec::new() }
+        ResidualNetwork { heads, remaining, arcs, starts, next, depths, path: Vec::new() }
     }
 
-    /// Distances from the source along arcs that can carry more; whether the sink has one.
-    fn layer(&mut self, source: u32, sink: u32) -> bool {
+    /// Computes distances from the source along arcs with residual capacity. Returns whether the
+    /// sink is reachable.
+    fn build_layers(&mut self, source: u32, sink: u32) -> bool {
         self.depths.fill(UNSEEN);
         self.depths[source as usize] = 0;
         let mut queue = vec![source];
         let mut head = 0;
         while let Some(&vertex) = queue.get(head) {
             head += 1;
-            let own =
+            let outgoing =
                 self.starts[vertex as usize] as usize..self.starts[vertex as usize + 1] as usize;
-            for &arc in &self.arcs[own] {
+            for &arc in &self.arcs[outgoing] {
                 let to = self.heads[arc as usize] as usize;
-                if self.rest[arc as usize] > 0 && self.depths[to] == UNSEEN {
+                if self.remaining[arc as usize] > 0 && self.depths[to] == UNSEEN {
                     self.depths[to] = self.depths[vertex as usize] + 1;
                     queue.push(to as u32);
                 }
@@ -128,44 +137,47 @@ impl Residual {
         self.depths[sink as usize] != UNSEEN
     }
 
-    /// Sends as much as one shortest path carries, from where the last one was left.
+    /// Augments the flow along one shortest path, starting where the previous search stopped.
+    /// Returns the amount of the augmentation, or `None` if no path is left in this phase.
     fn push(&mut self, source: u32, sink: u32) -> Option<u64> {
-        let mut at = self.path.last().map_or(source, |&arc| self.heads[arc as usize]);
-        while at != sink {
-            let place = self.next[at as usize];
-            if place < self.starts[at as usize + 1] {
-                let arc = self.arcs[place as usize] as usize;
+        let mut vertex = self.path.last().map_or(source, |&arc| self.heads[arc as usize]);
+        while vertex != sink {
+            let cursor = self.next[vertex as usize];
+            if cursor < self.starts[vertex as usize + 1] {
+                let arc = self.arcs[cursor as usize] as usize;
                 let to = self.heads[arc];
-                if self.rest[arc] > 0 && self.depths[to as usize] == self.depths[at as usize] + 1 {
+                if self.remaining[arc] > 0
+                    && self.depths[to as usize] == self.depths[vertex as usize] + 1
+                {
                     self.path.push(arc as u32);
-                    at = to;
+                    vertex = to;
                 } else {
-                    self.next[at as usize] += 1;
+                    self.next[vertex as usize] += 1;
                 }
                 continue;
             }
-            // A dead end: the arc to it is passed over.
+            // No arc leads on from this vertex, so the arc to it is skipped.
             let arc = self.path.pop()? as usize;
-            at = self.heads[arc ^ 1];
-            self.next[at as usize] += 1;
+            vertex = self.heads[arc ^ 1];
+            self.next[vertex as usize] += 1;
         }
-        let least = self.path.iter().map(|&arc| self.rest[arc as usize]).min().unwrap_or(0);
-        let mut full = self.path.len();
-        for (place, &arc) in self.path.iter().enumerate().rev() {
+        let least = self.path.iter().map(|&arc| self.remaining[arc as usize]).min().unwrap_or(0);
+        let mut keep_len = self.path.len();
+        for (position, &arc) in self.path.iter().enumerate().rev() {
             let arc = arc as usize;
-            self.rest[arc] -= least;
-            self.rest[arc ^ 1] += least;
-            if self.rest[arc] == 0 {
-                full = place;
+            self.remaining[arc] -= least;
+            self.remaining[arc ^ 1] += least;
+            if self.remaining[arc] == 0 {
+                keep_len = position;
             }
         }
-        self.path.truncate(full);
+        self.path.truncate(keep_len);
         Some(least)
     }
 }
 
-/// The network of what can still flow: an edge where it can carry more, and its reverse where something
-/// flows that could be sent back.
+/// Returns the residual network of a flow as a graph. It has each edge whose capacity is not
+/// exhausted, and the reverse of each edge with a positive flow.
 pub(super) fn residual(
     vertices: usize,
     edges: &[(u32, u32)],

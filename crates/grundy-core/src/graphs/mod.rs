@@ -1,8 +1,8 @@
-//! Graph theory that laws rest on: plain algorithms on vertices and edges, no games. Knows base.
+//! Graph algorithms that theorems about games rest on, without any game. Depends on `base`.
 //!
-//! Nothing here recurses: a path of a million vertices is a graph like any other. That is why these are
-//! written out although petgraph has most of them: its matching and its components recurse along paths.
-//! Tests hold the matching against it.
+//! No algorithm is recursive, because paths can have millions of vertices. That is why they are
+//! implemented here, although petgraph has most of them: its matching and its components recurse
+//! along paths. Tests compare the matching with that of petgraph.
 
 mod alternating;
 mod bipartite;
@@ -21,13 +21,13 @@ pub use matching::Matching;
 
 use crate::base::Digraph;
 
-/// An undirected graph as a directed one that has every edge in both directions; loops are left
-/// out, parallel edges kept. O(V + E).
+/// Returns an undirected graph as a directed one that has every edge in both directions. Loops are
+/// dropped, parallel edges kept. Takes O(V + E) time.
 ///
 /// # Panics
-/// When an edge names a vertex of `vertices` or more, or there are 2^31 edges or more.
+/// Panics if an endpoint is not below `vertices`, or there are 2^31 edges or more.
 pub fn undirected(vertices: usize, edges: &[(u32, u32)]) -> Digraph {
     let proper = edges.iter().filter(|(a, b)| a != b);
-    let both: Vec<(u32, u32)> = proper.flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
-    Digraph::from_edges(vertices, &both)
+    let directed: Vec<(u32, u32)> = proper.flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+    Digraph::from_edges(vertices, &directed)
 }

@@ -1,33 +1,34 @@
-//! Trees from lists of edges.
+//! Rooted trees from lists of edges.
 
-/// A tree seen from its root.
-pub struct Rooted {
-    /// Every node but the root, children before parents.
+/// A rooted tree whose nodes are the numbers 0 to n − 1.
+pub struct RootedTree {
+    /// All nodes except the root, in an order in which children come before their parents.
     pub order: Vec<u32>,
-    /// The parent of each node and the number of the edge to it; of the root it means nothing.
-    pub above: Vec<(u32, u32)>,
+    /// For each node, its parent and the index of the edge to the parent. The entry of the root has
+    /// no meaning.
+    pub parents: Vec<(u32, u32)>,
 }
 
-/// Roots the tree on the nodes 0..n that has these edges, called by their places in the list; `None`
-/// when it is no tree.
+/// Builds the rooted tree with the given edges on the nodes 0 to `nodes` − 1. The index of an edge
+/// is its position in the list. Returns `None` if the graph is not a tree.
 ///
-/// Leaves are taken off until the root is left. For every node the xor of its neighbours and of its
-/// edges is kept: when one neighbour is left, that is it. So no lists of neighbours are needed: O(n),
-/// at most 20 bytes a node.
+/// Leaves are removed until only the root is left. For every node the xor of the remaining
+/// neighbours and of the remaining edges is maintained; when a single neighbour is left, it equals
+/// the xor. So no adjacency lists are needed. Takes O(n) time, and at most 20 bytes for each node.
 ///
 /// # Panics
-/// When an edge or the root names a node of `nodes` or more.
-pub fn rooted(nodes: usize, edges: &[(u32, u32)], root: u32) -> Option<Rooted> {
+/// Panics if an endpoint or the root is not below `nodes`.
+pub fn root_tree(nodes: usize, edges: &[(u32, u32)], root: u32) -> Option<RootedTree> {
     if edges.len() + 1 != nodes {
         return None;
     }
-    let mut above = vec![(0u32, 0u32); nodes];
+    let mut parents = vec![(0u32, 0u32); nodes];
     let mut degree = vec![0u32; nodes];
     for (edge, &(a, b)) in (0u32..).zip(edges) {
         for (from, to) in [(a, b), (b, a)] {
-            let (nearby, by) = &mut above[from as usize];
-            *nearby ^= to;
-            *by ^= edge;
+            let (neighbour_xor, edge_xor) = &mut parents[from as usize];
+            *neighbour_xor ^= to;
+            *edge_xor ^= edge;
             degree[from as usize] += 1;
         }
     }
@@ -39,13 +40,13 @@ pub fn rooted(nodes: usize, edges: &[(u32, u32)], root: u32) -> Option<Rooted> {
         while degree[leaf as usize] == 1 {
             degree[leaf as usize] = 0;
             order.push(leaf);
-            let (parent, edge) = above[leaf as usize];
-            let (nearby, by) = &mut above[parent as usize];
-            *nearby ^= leaf;
-            *by ^= edge;
+            let (parent, edge) = parents[leaf as usize];
+            let (neighbour_xor, edge_xor) = &mut parents[parent as usize];
+            *neighbour_xor ^= leaf;
+            *edge_xor ^= edge;
             degree[parent as usize] -= 1;
             leaf = parent;
         }
     }
-    (order.len() + 1 == nodes).then_some(Rooted { order, above })
+    (order.len() + 1 == nodes).then_some(RootedTree { order, parents })
 }

@@ -1,11 +1,14 @@
-//! A machine for rules: what the language of rule files is compiled to, and what runs it. Knows nothing of files, words or games.
+//! The virtual machine for compiled rules: instruction set, arithmetic, variables, and interpreter.
+//!
+//! The compiler of rule files (crate `grundy`) emits a [`Program`]. The function [`run`] interprets
+//! it on a [`Frame`] that holds a position. The machine contains no game and no error messages.
 
-mod number;
+mod arithmetic;
+mod interpreter;
 mod program;
-mod run;
 mod slot;
 
-pub use number::{BUILTINS, Bin, Builtin, Fault, binary, call, fold};
-pub use program::{Lies, Op, Program, Reg};
-pub use run::{FUEL, Frame, Ground, MOST_OPTIONS, NoOptions, Sink, run};
-pub use slot::{Fail, LARGEST_MEMBER, LONGEST, Many, Slot, Span, Stands};
+pub use arithmetic::{BUILTINS, Bin, Builtin, Fault, binary, call, fold};
+pub use interpreter::{FUEL, Frame, MAX_OPTIONS, NoOptions, ProgramRef, Sink, run};
+pub use program::{Location, Op, Program, Reg};
+pub use slot::{Arity, ElementType, Fail, MAX_SEQUENCE_LEN, MAX_SET_MEMBER, Slot, Span};

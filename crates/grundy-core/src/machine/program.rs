@@ -1,133 +1,150 @@
-//! Rules in their compact form: instructions on numbered registers.
+//! Compiled rules: instructions on numbered registers.
 //!
-//! The variables of the position that are single numbers or fixed sequences lie in the first registers,
-//! then who moves and who is to move; constants keep registers of their own, so that every operand is a
-//! register. Jumps lead to places in the list.
+//! The first registers hold the variables of the position that are single numbers or fixed
+//! sequences, followed by the player to move after the move and the player who moves. Constants
+//! have registers of their own, so every operand is a register. Jump targets are indices of
+//! instructions.
 
-use super::number::{Bin, Builtin};
+use super::arithmetic::{Bin, Builtin};
 use super::slot::Span;
 
-/// The number of a register.
+/// The index of a register.
 pub type Reg = u16;
 
-/// One instruction. `d` is where the result goes.
+/// An instruction. The names of registers also denote their values: `d` is the register of the
+/// result, and most other letters are operands.
 #[derive(Clone, Copy, Debug)]
-#[allow(missing_docs)] // The fields are registers and places; each line says what is done with them.
+#[allow(missing_docs)] // The fields are registers and indices; the line above each variant defines them.
 pub enum Op {
-    /// d = a
+    /// d = a: copies a register.
     Copy { d: Reg, a: Reg },
-    /// d = a + b
+    /// d = a + b, checked for overflow.
     Add { d: Reg, a: Reg, b: Reg },
-    /// d = a - b
+    /// d = a - b, checked for overflow.
     Sub { d: Reg, a: Reg, b: Reg },
-    /// Any other operator.
+    /// d = a op b, for all operators without an instruction of their own.
     Binary { op: Bin, d: Reg, a: Reg, b: Reg },
-    /// A function.
+    /// d = f(a, b) for a built-in function f.
     Call { f: Builtin, d: Reg, a: Reg, b: Reg },
-    /// d = 1 - a
+    /// d = 1 - a: the negation of a truth value.
     Not { d: Reg, a: Reg },
-    /// d = -a
+    /// d = -a, checked for overflow.
     Neg { d: Reg, a: Reg },
-    /// d = yes or no, by which side it is
+    /// d = `one` if a is 0, else d = `other`: selects a value by the player a.
     Side { d: Reg, a: Reg, one: Reg, other: Reg },
-    /// An element of a fixed sequence.
+    /// d = element i of the fixed sequence in the `len` registers from `base` on.
     SeqGet { d: Reg, base: Reg, len: u16, i: Reg },
-    /// An element of a growing one.
+    /// d = element i of the list with index `list`.
     ListGet { d: Reg, list: u16, i: Reg },
-    /// Its length.
+    /// d = length of the list with index `list`.
     ListLen { d: Reg, list: u16 },
-    /// An element of a table.
+    /// d = element i of the table that begins at index t of the tables.
     TableGet { d: Reg, t: Reg, i: Reg },
-    /// Its length.
+    /// d = length of the table that begins at index t of the tables.
     TableLen { d: Reg, t: Reg },
-    /// What a map says.
+    /// d = value of the key k in the map that begins at index t of the tables.
     MapGet { d: Reg, t: Reg, k: Reg },
-    /// Goes there.
+    /// Jumps to the instruction `to`.
     Jump { to: u32 },
-    /// Goes there if a is true.
+    /// Jumps to the instruction `to` if a is true.
     JumpIf { a: Reg, to: u32 },
-    /// Goes there if a is false.
+    /// Jumps to the instruction `to` if a is false.
     JumpUnless { a: Reg, to: u32 },
-    /// Goes there unless a < b.
+    /// Jumps to the instruction `to` unless a < b.
     UnlessLt { a: Reg, b: Reg, to: u32 },
-    /// Goes there unless a <= b.
+    /// Jumps to the instruction `to` unless a <= b.
     UnlessLe { a: Reg, b: Reg, to: u32 },
-    /// Goes there unless a == b.
+    /// Jumps to the instruction `to` unless a == b.
     UnlessEq { a: Reg, b: Reg, to: u32 },
-    /// Goes there unless a != b.
+    /// Jumps to the instruction `to` unless a != b.
     UnlessNe { a: Reg, b: Reg, to: u32 },
-    /// Begins with i = from, or goes on at `end` when there is nothing to run through.
+    /// Starts a loop over the range from..=hi with i = `from`; jumps to `end` if the range is
+    /// empty.
     RangeIn { i: Reg, from: Reg, hi: Reg, end: u32 },
-    /// The next i, if there is one.
+    /// Continues a loop over a range: increments i and jumps to `body`, unless i equals `hi`.
     RangeNext { i: Reg, hi: Reg, body: u32 },
-    /// The next of so many registers in a row, or the end.
+    /// item = next of the `len` registers from `base` on, and `cursor` is incremented; jumps to
+    /// `end` after the last one.
     RegNext { cursor: Reg, base: Reg, len: u16, item: Reg, end: u32 },
-    /// The next element of a growing sequence, or the end.
+    /// item = next element of a list, and `cursor` is incremented; jumps to `end` after the last
+    /// one.
     ListNext { cursor: Reg, list: u16, item: Reg, end: u32 },
-    /// The next of a table.
+    /// item = next element of a table, and `cursor` is incremented; jumps to `end` after the last
+    /// one.
     TableNext { cursor: Reg, t: Reg, item: Reg, end: u32 },
-    /// The least member of a set, which leaves it.
+    /// Removes the least member of the set `rest` and stores it in `item`; jumps to `end` if the
+    /// set is empty.
     SetNext { rest: Reg, item: Reg, end: u32 },
-    /// Goes there if the element is the same as the one before in the bag.
+    /// Jumps to `to` if the element of a bag that [`Op::ListNext`] read last equals the element
+    /// before it.
     SameAsBefore { cursor: Reg, list: u16, to: u32 },
-    /// d = whether a set has a member
+    /// d = 1 if the set has the member a, else d = 0.
     SetHas { d: Reg, set: Reg, a: Reg },
-    /// Fails unless a is a value of the variable.
+    /// Fails unless the value a is in the range of the variable `var`.
     Check { a: Reg, var: u16 },
-    /// Fails as `min` of nothing.
+    /// Fails with the error for `min` or `max` of an empty list.
     Nothing,
-    /// An element of a fixed sequence becomes a.
+    /// Assigns a to element i of the fixed sequence in the `len` registers from `base` on.
     SeqSet { base: Reg, len: u16, i: Reg, a: Reg },
-    /// Of a growing one.
+    /// Assigns a to element i of the list with index `list`.
     ListSet { list: u16, i: Reg, a: Reg },
-    /// An element comes at the end, or to its place in a bag.
+    /// Appends a to the list of the variable `var`, or inserts it in order if that is a bag.
     ListAdd { list: u16, var: u16, a: Reg },
-    /// An element comes before the one at i.
+    /// Inserts a before element i of the list of the variable `var`.
     ListInsert { list: u16, var: u16, i: Reg, a: Reg },
-    /// One element of that value leaves.
+    /// Removes the first element with the value a from a list; fails if no element has that value.
     ListRemove { list: u16, a: Reg },
-    /// The element at i leaves.
+    /// Removes element i of the list with index `list`; fails if i is out of bounds.
     ListRemoveAt { list: u16, i: Reg },
-    /// A member joins a set.
+    /// Adds the member a to a set, which is a number with a bit for each member.
     SetAdd { set: Reg, a: Reg },
-    /// A member leaves a set.
+    /// Removes the member a from a set; fails if it is not a member.
     SetRemove { set: Reg, a: Reg },
-    /// The result gets a number, which must be a value of the variable.
+    /// Appends a to the result, encoded for the variable `var`, after checking that it is in the
+    /// range of that variable.
     Put { a: Reg, var: u16 },
-    /// The result gets a number that is known to fit.
+    /// Appends a to the result without a check and without encoding.
     PutPlain { a: Reg },
-    /// The result gets a row of registers that are known to fit: as numbers of a variable, or as they are.
+    /// Appends the `len` registers from `base` on to the result without a check, encoded for the
+    /// variable `of` if that is given.
     PutRow { base: Reg, len: u16, of: Option<u16> },
-    /// The result gets all elements of a growing sequence in the same way, without its length.
+    /// Appends all elements of a list to the result, but not its length, without a check. The
+    /// elements are encoded for the variable `of` if that is given.
     PutList { list: u16, of: Option<u16> },
-    /// The result gets all elements of a table.
+    /// Appends all elements of a table to the result, encoded for the variable `var`, after
+    /// checking that they are in the range of that variable.
     PutTable { t: Reg, var: u16 },
-    /// A sequence begins in the result.
+    /// Starts the sequence of the variable `var` in the result.
     Open { var: u16 },
-    /// It ends: its length is checked and, where it grows, written before it; bags are sorted.
+    /// Ends the sequence of the variable `var`: checks its length, writes the length before a
+    /// growing sequence, and sorts a bag.
     Close { var: u16 },
-    /// What was put together, of a variable or as it is, becomes a row of registers.
-    KeepRow { base: Reg, len: u16, of: Option<u16> },
-    /// It becomes a growing sequence, whose length stands before it when it is a variable.
-    KeepList { list: u16, of: Option<u16> },
-    /// A part of a sum begins.
+    /// Moves the result to the `len` registers from `base` on, decoded from the variable `of` if
+    /// that is given.
+    StoreRow { base: Reg, len: u16, of: Option<u16> },
+    /// Moves the result to a list. If the variable `of` is given, the result begins with the
+    /// length, which is skipped, and the elements are decoded from that variable.
+    StoreList { list: u16, of: Option<u16> },
+    /// Starts the next component of a sum in the result.
     Part,
-    /// It is there so many times.
+    /// Repeats the current component until it occurs a times in the result.
     Times { a: Reg },
-    /// A result is ready: an option by the move of that number.
-    Done { by: u16 },
-    /// The position is kept.
+    /// Passes the result to the [`Sink`](super::Sink) as an option by move number `by`, and clears
+    /// the result.
+    Emit { by: u16 },
+    /// Saves the registers and lists of the position before a move changes them.
     Save,
-    /// It is as it was kept.
+    /// Restores the registers and lists of the position that [`Op::Save`] saved.
     Restore,
-    /// The value is a; stops.
+    /// Stops the program with the value a.
     Return { a: Reg },
-    /// Stops.
+    /// Stops the program with the value 0.
     Stop,
 }
 
 impl Op {
-    /// Where it may jump to.
+    /// Returns a mutable reference to the jump target, which is the index of an instruction, or
+    /// `None` if this instruction never jumps.
     pub fn target(&mut self) -> Option<&mut u32> {
         match self {
             Op::Jump { to }
@@ -149,30 +166,31 @@ impl Op {
     }
 }
 
-/// Where the numbers of a variable lie.
+/// The place where the numbers of a variable are stored.
 #[derive(Clone, Copy, Debug)]
-pub enum Lies {
-    /// In so many registers from this.
-    Row(Reg, u16),
-    /// In this growing list.
+pub enum Location {
+    /// In consecutive registers: the index of the first one, and their number.
+    Registers(Reg, u16),
+    /// In the list of the frame with the given index.
     List(u16),
 }
 
-/// What the machine runs.
+/// A compiled program for the interpreter.
 #[derive(Debug, Default)]
 pub struct Program {
-    /// The instructions.
+    /// The instructions of the program.
     pub ops: Vec<Op>,
-    /// The places in the file that they come from.
+    /// For each instruction, its location in the rule file.
     pub spans: Vec<Span>,
-    /// What the registers hold before anything runs: constants.
+    /// Initial values of all registers. The constants of the program are among them.
     pub registers: Vec<i64>,
-    /// How many registers the position takes, from 0, with who is to move after it.
+    /// Number of registers that hold the position; they begin at register 0. The register with this
+    /// index, which is the next one, holds the player to move after the move.
     pub position: u16,
-    /// The register of who moves.
+    /// The register that holds the player who moves.
     pub mover: Reg,
-    /// How many growing sequences there are.
+    /// Number of lists that a frame needs for the program.
     pub lists: u16,
-    /// Where each variable lies.
-    pub lies: Vec<Lies>,
+    /// The location of each variable of the position.
+    pub locations: Vec<Location>,
 }

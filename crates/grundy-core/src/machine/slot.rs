@@ -1,156 +1,161 @@
-//! Where each variable of rules lies in a position, and what its numbers stand for.
+//! The variables of a position: range, arity, and the encoding of their values as natural numbers.
 
-use super::number::Fault;
+use super::arithmetic::Fault;
 
-/// A stretch of a file, in bytes.
+/// A range of bytes in the text of a rule file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
-    /// The first byte.
+    /// Offset of the first byte of the range.
     pub start: u32,
-    /// One past the last byte.
+    /// Offset after the last byte of the range.
     pub end: u32,
 }
 
 impl Span {
-    /// From `start` up to, not including, `end`.
+    /// Returns the range from `start` up to, but not including, `end`.
     pub fn new(start: usize, end: usize) -> Span {
         Span { start: start as u32, end: end as u32 }
     }
 
-    /// From the beginning of this to the end of another.
+    /// Returns the range from the start of this one to the end of another range.
     pub fn to(self, end: Span) -> Span {
         Span { start: self.start, end: self.end.max(end.end) }
     }
 
-    /// The text that it covers.
-    pub fn of(self, text: &str) -> &str {
+    /// Returns the part of `text` in this range, or "" if the range is out of bounds.
+    pub fn text_in(self, text: &str) -> &str {
         text.get(self.start as usize..self.end as usize).unwrap_or("")
     }
 }
 
-/// A sequence is never longer than this, so that positions stay small.
-pub const LONGEST: i64 = 4096;
-/// The largest member of a set.
-pub const LARGEST_MEMBER: i64 = 62;
+/// Maximum number of elements of a sequence, so that positions stay small.
+pub const MAX_SEQUENCE_LEN: i64 = 4096;
+/// The greatest number that can be a member of a set.
+pub const MAX_SET_MEMBER: i64 = 62;
 
-/// How many elements a variable has.
+/// The number of elements that a variable can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Many {
-    /// One.
+pub enum Arity {
+    /// Exactly one element.
     One,
-    /// Always so many.
+    /// A sequence with a fixed number of elements, which is the payload.
     Fixed(usize),
-    /// At most so many; whether that was said in the file.
+    /// A sequence whose length can change: the maximum number of elements, and whether the rule
+    /// file states it.
     Growing(usize, bool),
-    /// The same, in ascending order.
+    /// A sequence whose length can change and whose elements are in ascending order; same payload
+    /// as [`Arity::Growing`].
     Bag(usize, bool),
-    /// A set: one number whose binary digits are its members.
+    /// A set of numbers: a single number in which bit i is set if i is a member.
     Set,
 }
 
-/// What a number of an element stands for.
+/// The type of the elements of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stands {
-    /// Itself.
+pub enum ElementType {
+    /// Integers.
     Num,
-    /// A truth value.
+    /// Truth values, 0 for false and 1 for true.
     Bool,
-    /// A name.
+    /// The names of an enumeration. The payload is the index of the enumeration in the rule file; a
+    /// name is stored as its index in it.
     Enum(usize),
 }
 
-/// A variable of the position.
+/// A variable of the position, as a rule file declares it.
 #[derive(Clone, Debug)]
 pub struct Slot {
-    /// Its name.
+    /// The name of the variable in the rule file.
     pub name: String,
-    /// The least an element may be.
+    /// The least value that an element can have.
     pub low: i64,
-    /// The greatest; `i64::MAX` when there is no bound.
+    /// The greatest value that an element can have; `i64::MAX` if there is no bound.
     pub high: i64,
-    /// What elements stand for.
-    pub stands: Stands,
-    /// How many there are.
-    pub many: Many,
+    /// The type of the elements of the variable.
+    pub element_type: ElementType,
+    /// The number of elements that the variable can have.
+    pub arity: Arity,
 }
 
 impl Slot {
-    /// What the number 0 of a position stands for. Positions are natural numbers in an order that bags, ranks and least
-    /// images rest on; where a range begins below zero they count from its beginning, and are the values themselves
-    /// everywhere else.
+    /// Returns the value that the number 0 encodes. Positions consist of natural numbers, so that
+    /// bags, ranks and canonical images have an order. A range that begins below zero is shifted so
+    /// that it begins at 0; other ranges are not shifted.
     #[inline]
     pub fn zero(&self) -> i64 {
         self.low.min(0)
     }
 
-    /// The least number of an element in a position.
+    /// Returns the encoding of the least value of the range.
     pub fn least(&self) -> u64 {
-        self.stored(self.low)
+        self.encode(self.low)
     }
 
-    /// The greatest.
+    /// Returns the encoding of the greatest value of the range.
     pub fn greatest(&self) -> u64 {
-        self.stored(self.high)
+        self.encode(self.high)
     }
 
-    /// The number in a position of a value that the variable may have.
+    /// Returns the natural number that encodes a value, which must be in the range.
     #[inline]
-    pub fn stored(&self, value: i64) -> u64 {
-        // A range is never longer than a machine integer, so that nothing wraps.
+    pub fn encode(&self, value: i64) -> u64 {
+        // A range has at most 2^64 values, so the difference is exact modulo 2^64.
         value.wrapping_sub(self.zero()) as u64
     }
 
-    /// The value of a number of a position; `None` where the variable cannot have it, members of sets aside.
+    /// Returns the value that a number encodes, or `None` if it is out of range. Not for sets.
     #[inline]
-    pub fn lifted(&self, number: u64) -> Option<i64> {
-        // The first is natural, the other at most 0.
+    pub fn decode(&self, number: u64) -> Option<i64> {
+        // The number is at least 0 and `zero` at most 0, so the sum does not overflow.
         let value = i64::try_from(number).ok()? + self.zero();
         self.allows(value).then_some(value)
     }
 
-    /// The values from the nearest to zero on: the one that so many are nearer than or as near as.
-    pub fn nearest(&self, at: u64) -> i64 {
-        let at = at as i64;
+    /// Returns the value with the given index, from 0, among the values of the range in order of
+    /// increasing distance from zero.
+    pub fn nearest(&self, index: u64) -> i64 {
+        let index = index as i64;
         if self.low >= 0 {
-            return self.low + at;
+            return self.low + index;
         }
-        let (before, after) = (-self.low.max(-i64::MAX), self.high);
-        // Both sides of zero in turn, 1 before −1, until one comes to its end.
-        let both = before.min(after);
-        match at {
-            _ if after < 0 => after - at,
+        let (below, above) = (-self.low.max(-i64::MAX), self.high);
+        // Values alternate between the two sides, 1 before −1, until one side is exhausted.
+        let alternating = below.min(above);
+        match index {
+            _ if above < 0 => above - index,
             0 => 0,
-            _ if at > 2 * both && after > before => at - both,
-            _ if at > 2 * both => both - at,
-            _ if at % 2 == 1 => at / 2 + 1,
-            _ => -at / 2,
+            _ if index > 2 * alternating && above > below => index - alternating,
+            _ if index > 2 * alternating => alternating - index,
+            _ if index % 2 == 1 => index / 2 + 1,
+            _ => -index / 2,
         }
     }
 
-    /// The members of a set, from the number of a position, as digits; `None` where it cannot have them.
+    /// Returns the bit set of the members that a number encodes, or `None` if a member is out of
+    /// range.
     #[inline]
     pub fn set(&self, number: u64) -> Option<i64> {
         let set = i64::try_from(number).ok()?;
         ((set >> self.low) << self.low == set && set >> self.high <= 1).then_some(set)
     }
 
-    /// Whether an element may be this.
+    /// Returns whether a value is in the range of the variable.
     #[inline]
     pub fn allows(&self, value: i64) -> bool {
         self.low <= value && value <= self.high
     }
 
-    /// Whether its length is part of the position.
+    /// Returns whether the length of the variable can change, so that a position stores it.
     pub fn grows(&self) -> bool {
-        matches!(self.many, Many::Growing(..) | Many::Bag(..))
+        matches!(self.arity, Arity::Growing(..) | Arity::Bag(..))
     }
 }
 
-/// What went wrong, and where in the file.
+/// An error that stopped an evaluation, with its location in the rule file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fail {
-    /// What.
+    /// The error that stopped the evaluation.
     pub fault: Fault,
-    /// Where.
+    /// The location in the rule file at which the evaluation stopped.
     pub span: Span,
 }

@@ -1,11 +1,11 @@
-//! Games made up for tests, and the slowest, most obvious ways to solve them.
+//! Artificial games for tests, and naive solvers for them.
 #![allow(dead_code)] // each test file uses a part
 
 use grundy_core::base::{Counts, Ending, Outcome, Ruleset, Split};
 use grundy_core::base::{Digraph, Fault, HeapOptions};
 use proptest::prelude::*;
 
-/// A token on a graph: the options of each vertex.
+/// A game on a graph, as the options of each vertex.
 #[derive(Clone, Debug)]
 pub struct Graph(pub Vec<Vec<u32>>);
 
@@ -37,7 +37,7 @@ impl Split for Graph {
     }
 }
 
-/// A token on each of several graphs, one of them moved at a time.
+/// A token on each of several graphs; a move moves one of them.
 pub struct Several(pub Vec<Graph>);
 
 impl Ruleset for Several {
@@ -53,54 +53,60 @@ impl Ruleset for Several {
     }
 }
 
-/// Loop-free graphs of up to `most` vertices, repeated edges allowed.
-pub fn dags(most: usize) -> impl Strategy<Value = Graph> {
-    prop::collection::vec(prop::collection::vec(any::<prop::sample::Index>(), 0..5), 1..=most)
-        .prop_map(|rows| {
-            let row = |(v, row): (usize, Vec<prop::sample::Index>)| match v {
-                0 => vec![],
-                _ => row.iter().map(|at| at.index(v) as u32).collect(),
-            };
-            Graph(rows.into_iter().enumerate().map(row).collect())
-        })
-        .prop_flat_map(|graph| {
-            // Other names for the vertices, so that no engine can rely on their order.
-            let names: Vec<u32> = graph.vertices().collect();
-            (Just(graph), Just(names).prop_shuffle())
-        })
-        .prop_map(|(graph, names)| {
-            let mut renamed = vec![vec![]; names.len()];
-            for (v, to) in graph.0.iter().enumerate() {
-                renamed[names[v] as usize] = to.iter().map(|&to| names[to as usize]).collect();
-            }
-            Graph(renamed)
-        })
+/// Generates acyclic graphs of up to `max_vertices` vertices with parallel edges.
+pub fn dags(max_vertices: usize) -> impl Strategy<Value = Graph> {
+    prop::collection::vec(
+        prop::collection::vec(any::<prop::sample::Index>(), 0..5),
+        1..=max_vertices,
+    )
+    .prop_map(|rows| {
+        let row = |(v, row): (usize, Vec<prop::sample::Index>)| match v {
+            0 => vec![],
+            _ => row.iter().map(|at| at.index(v) as u32).collect(),
+        };
+        Graph(rows.into_iter().enumerate().map(row).collect())
+    })
+    .prop_flat_map(|graph| {
+        // Other names for the vertices, so that no engine can rely on their order.
+        let names: Vec<u32> = graph.vertices().collect();
+        (Just(graph), Just(names).prop_shuffle())
+    })
+    .prop_map(|(graph, names)| {
+        let mut renamed = vec![vec![]; names.len()];
+        for (v, to) in graph.0.iter().enumerate() {
+            renamed[names[v] as usize] = to.iter().map(|&to| names[to as usize]).collect();
+        }
+        Graph(renamed)
+    })
 }
 
-/// Graphs of up to `most` vertices, with or without loops and ways round.
-pub fn digraphs(most: usize) -> impl Strategy<Value = Graph> {
-    prop::collection::vec(prop::collection::vec(any::<prop::sample::Index>(), 0..4), 1..=most)
-        .prop_map(|rows| {
-            let vertices = rows.len();
-            let row = |row: &Vec<prop::sample::Index>| {
-                row.iter().map(|at| at.index(vertices) as u32).collect()
-            };
-            Graph(rows.iter().map(row).collect())
-        })
+/// Generates graphs of up to `max_vertices` vertices, with or without loops and cycles.
+pub fn digraphs(max_vertices: usize) -> impl Strategy<Value = Graph> {
+    prop::collection::vec(
+        prop::collection::vec(any::<prop::sample::Index>(), 0..4),
+        1..=max_vertices,
+    )
+    .prop_map(|rows| {
+        let vertices = rows.len();
+        let row = |row: &Vec<prop::sample::Index>| {
+            row.iter().map(|at| at.index(vertices) as u32).collect()
+        };
+        Graph(rows.iter().map(row).collect())
+    })
 }
 
-/// The least natural not among some.
+/// Returns the least natural number that is not among `values`.
 pub fn least_absent(values: &[u32]) -> u32 {
     (0..).find(|value| !values.contains(value)).unwrap()
 }
 
-/// The Grundy value by the definition.
+/// Returns the Grundy value by the definition.
 pub fn grundy(graph: &Graph, vertex: u32) -> u32 {
     let values: Vec<u32> = graph.options_of(vertex).iter().map(|&to| grundy(graph, to)).collect();
     least_absent(&values)
 }
 
-/// Whether the player to move wins, and the length of best play, by the definition.
+/// Returns whether the player to move wins, and the length of best play, by the definition.
 pub fn play(graph: &Graph, vertex: u32, ending: Ending) -> (bool, u32) {
     let options = graph.options_of(vertex).iter().map(|&to| play(graph, to, ending));
     let (lost, won): (Vec<_>, Vec<_>) = options.partition(|(wins, _)| !wins);
@@ -113,7 +119,7 @@ pub fn play(graph: &Graph, vertex: u32, ending: Ending) -> (bool, u32) {
     }
 }
 
-/// Who wins any game that ends, by the definition, nothing remembered.
+/// Returns whether the player to move wins a game without cycles, by the definition without a memo.
 pub fn wins<R: Ruleset + ?Sized>(rules: &R, position: &R::Position, ending: Ending) -> bool {
     let mut options = Vec::new();
     rules.options(&mut options, position);
@@ -127,7 +133,7 @@ pub fn outcome(mover_wins: bool) -> Outcome {
     Outcome::n_if(mover_wins)
 }
 
-/// Take k and leave nothing, one heap, two heaps: bits 0, 1, 2 of digit k.
+/// An octal code: bits 0, 1, 2 of digit k allow to remove k and leave no heap, one heap, two heaps.
 #[derive(Clone, Debug)]
 pub struct Octal(pub Vec<u8>);
 
@@ -149,7 +155,7 @@ impl HeapOptions for Octal {
     }
 }
 
-/// Split into two heaps of different sizes.
+/// The rule to split a heap into two heaps of different sizes.
 pub struct Unequal;
 
 impl HeapOptions for Unequal {
@@ -159,7 +165,7 @@ impl HeapOptions for Unequal {
     }
 }
 
-/// Codes of up to four digits after the point; splitting without taking now and then.
+/// Generates codes of up to four digits after the point, some of which allow splitting without removal.
 pub fn octals() -> impl Strategy<Value = Octal> {
     let first = prop_oneof![4 => Just(0u8), 1 => Just(4u8)];
     (first, prop::collection::vec(0u8..8, 1..4)).prop_map(|(first, mut digits)| {
@@ -168,7 +174,7 @@ pub fn octals() -> impl Strategy<Value = Octal> {
     })
 }
 
-/// Several heaps under one rule, ascending, as one position.
+/// Positions of several heaps under one rule, in ascending order.
 pub struct Heaps<'a>(pub &'a dyn HeapOptions);
 
 impl Ruleset for Heaps<'_> {

@@ -1,10 +1,10 @@
-//! Misère outcomes of sums of heaps by their options alone.
+//! Misère outcomes of sums of heaps by naive recursion.
 
 use std::collections::HashMap;
 
-/// Outcomes of sums, remembered.
+/// A memoised solver of misère sums.
 pub struct Brute<F> {
-    /// The options of a heap or position, as its parts.
+    /// Returns the options of a position, as lists of positions.
     options: F,
     known: HashMap<Vec<usize>, bool>,
 }
@@ -14,7 +14,7 @@ impl<F: Fn(usize) -> Vec<Vec<usize>>> Brute<F> {
         Brute { options, known: HashMap::new() }
     }
 
-    /// The options of a sum, each in order.
+    /// Returns the options of a sum, each one sorted.
     pub fn options(&self, sum: &[usize]) -> Vec<Vec<usize>> {
         let mut all = Vec::new();
         for i in 0..sum.len() {
@@ -29,7 +29,7 @@ impl<F: Fn(usize) -> Vec<Vec<usize>>> Brute<F> {
         all
     }
 
-    /// Whether who moves loses: there is a move, and every one leads to a sum that is won.
+    /// Returns whether the player to move loses: there is a move, and every move leads to a won sum.
     pub fn is_p(&mut self, sum: &[usize]) -> bool {
         let mut sum = sum.to_vec();
         sum.sort_unstable();
@@ -43,7 +43,7 @@ impl<F: Fn(usize) -> Vec<Vec<usize>>> Brute<F> {
     }
 }
 
-/// The options of a heap by the digits of its code, written out plainly.
+/// Returns the options of a heap by the digits of a code.
 pub fn heap(code: &str) -> impl Fn(usize) -> Vec<Vec<usize>> + use<> {
     let digits: Vec<u32> =
         code.chars().filter(|&c| c != '.').map(|c| c.to_digit(16).unwrap()).collect();
@@ -61,9 +61,9 @@ pub fn heap(code: &str) -> impl Fn(usize) -> Vec<Vec<usize>> + use<> {
     }
 }
 
-/// The ways to write a number as a sum of at most three positive ones, none above `most`; further ones are left out.
-fn partitions(n: usize, most: usize) -> Vec<Vec<usize>> {
-    fn go(n: usize, most: usize, places: usize) -> Vec<Vec<usize>> {
+/// Returns the partitions of a number into at most three positive numbers, none above `max_part`.
+fn partitions(n: usize, max_part: usize) -> Vec<Vec<usize>> {
+    fn go(n: usize, max_part: usize, places: usize) -> Vec<Vec<usize>> {
         if n == 0 {
             return vec![Vec::new()];
         }
@@ -71,7 +71,7 @@ fn partitions(n: usize, most: usize) -> Vec<Vec<usize>> {
             return Vec::new();
         }
         let mut all = Vec::new();
-        for first in 1..=n.min(most) {
+        for first in 1..=n.min(max_part) {
             for mut rest in go(n - first, first, places - 1) {
                 rest.insert(0, first);
                 all.push(rest);
@@ -79,13 +79,13 @@ fn partitions(n: usize, most: usize) -> Vec<Vec<usize>> {
         }
         all
     }
-    go(n, most, 3)
+    go(n, max_part, 3)
 }
 
-/// Every multiset of numbers from 1 to `most` whose sum is at most `total`.
-pub fn sums(total: usize, most: usize) -> Vec<Vec<usize>> {
+/// Returns every multiset of numbers from 1 to `max_part` whose sum is at most `total`.
+pub fn sums(total: usize, max_part: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
-    for first in 1..=most.min(total) {
+    for first in 1..=max_part.min(total) {
         for mut rest in sums(total - first, first) {
             rest.push(first);
             all.push(rest);

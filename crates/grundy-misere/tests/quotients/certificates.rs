@@ -1,17 +1,17 @@
-//! Certificates: true ones are verified, false ones refused with the least sum that they tell wrong.
+//! Certificates: true ones are verified, false ones are rejected with the least sum with a wrong outcome.
 
 use crate::brute::{Brute, heap, sums};
 use crate::{Random, searched};
-use grundy_misere::{Certificate, Game, Refused, Verified, verify};
+use grundy_misere::{Certificate, Game, Rejection, Verified, verify};
 
 const ROOM: u64 = 1 << 28;
 
 fn certificate(code: &str, heaps: usize) -> Certificate {
     let search = searched(code, heaps);
-    Certificate::of(Game::Code(code.to_string()), search.quotient(), search.period())
+    Certificate::new(Game::Code(code.to_string()), search.quotient(), search.period())
 }
 
-fn checked(certificate: &Certificate) -> Result<Verified, Refused> {
+fn checked(certificate: &Certificate) -> Result<Verified, Rejection> {
     verify(certificate, ROOM, &|| true)
 }
 
@@ -43,50 +43,58 @@ fn each_condition_is_needed() {
         change(&mut copy);
         checked(&copy).unwrap_err()
     };
-    assert_eq!(spoiled(&|c| c.version = 2), Refused::Format);
-    assert_eq!(spoiled(&|c| c.format.clear()), Refused::Format);
-    assert_eq!(spoiled(&|c| c.period = Some(6)), Refused::Period(71));
-    assert_eq!(spoiled(&|c| c.preperiod = Some(70)), Refused::Period(70));
-    assert_eq!(spoiled(&|c| c.preperiod = Some(72)), Refused::Window(168));
-    assert!(matches!(spoiled(&|c| c.preperiod = None), Refused::Malformed(_)));
-    assert!(matches!(spoiled(&|c| c.period = Some(u64::MAX)), Refused::Malformed(_)));
+    assert_eq!(spoiled(&|c| c.version = 2), Rejection::Format);
+    assert_eq!(spoiled(&|c| c.format.clear()), Rejection::Format);
+    assert_eq!(spoiled(&|c| c.period = Some(6)), Rejection::Period(71));
+    assert_eq!(spoiled(&|c| c.preperiod = Some(70)), Rejection::Period(70));
+    assert_eq!(spoiled(&|c| c.preperiod = Some(72)), Rejection::ShortWindow(168));
+    assert!(matches!(spoiled(&|c| c.preperiod = None), Rejection::Malformed(_)));
+    assert!(matches!(spoiled(&|c| c.period = Some(u64::MAX)), Rejection::Malformed(_)));
     assert_eq!(
         spoiled(&|c| c.values[0] = 0),
-        Refused::Malformed("a generator that is not its position's element")
+        Rejection::Malformed("a generator that is not its position's element")
     );
     // The heap of 3 told as one of 2: the least sum that this makes wrong.
-    assert_eq!(spoiled(&|c| c.values[2] = c.values[1]), Refused::Wrong(vec![3, 2]));
-    assert!(matches!(spoiled(&|c| c.portion.truncate(8)), Refused::Wrong(_)));
-    assert!(matches!(spoiled(&|c| c.portion.push(0)), Refused::Wrong(word) if word.is_empty()));
-    assert!(matches!(spoiled(&|c| c.portion.push(60_000)), Refused::Malformed(_)));
-    assert!(matches!(spoiled(&|c| c.generators[1].times.swap(3, 4)), Refused::NoMonoid { .. }));
+    assert_eq!(spoiled(&|c| c.values[2] = c.values[1]), Rejection::WrongOutcome(vec![3, 2]));
+    assert!(matches!(spoiled(&|c| c.portion.truncate(8)), Rejection::WrongOutcome(_)));
+    assert!(
+        matches!(spoiled(&|c| c.portion.push(0)), Rejection::WrongOutcome(word) if word.is_empty())
+    );
+    assert!(matches!(spoiled(&|c| c.portion.push(60_000)), Rejection::Malformed(_)));
+    assert!(matches!(
+        spoiled(&|c| c.generators[1].times.swap(3, 4)),
+        Rejection::NotCommutative { .. }
+    ));
     assert!(matches!(
         spoiled(&|c| {
             c.generators.pop();
         }),
-        Refused::Unreached(_)
+        Rejection::UnreachableElement(_)
     ));
-    assert!(matches!(spoiled(&|c| c.game = Game::Code("0.7".to_string())), Refused::Wrong(_)));
+    assert!(matches!(
+        spoiled(&|c| c.game = Game::Code("0.7".to_string())),
+        Rejection::WrongOutcome(_)
+    ));
     assert!(matches!(
         spoiled(&|c| c.game = Game::Code("0.770".to_string())),
-        Refused::Malformed(_)
+        Rejection::Malformed(_)
     ));
-    assert_eq!(verify(&right, 1000, &|| true), Err(Refused::TooLarge));
-    assert_eq!(verify(&right, ROOM, &|| false), Err(Refused::TooLarge));
+    assert_eq!(verify(&right, 1000, &|| true), Err(Rejection::TooLarge));
+    assert_eq!(verify(&right, ROOM, &|| false), Err(Rejection::TooLarge));
     // 0.07 from 2 on is a heap without options at 1: it must be the identity.
     let mut ended = certificate("0.07", 20);
     ended.values[0] = 1;
-    assert_eq!(checked(&ended), Err(Refused::Ended(1)));
+    assert_eq!(checked(&ended), Err(Rejection::TerminalNotIdentity(1)));
 }
 
-/// A monoid with an element too many is right and not the least.
+/// A monoid with a superfluous element has the right outcomes but is not minimal.
 #[test]
-fn what_is_not_the_least_is_refused() {
+fn a_monoid_that_is_not_minimal_is_rejected() {
     // Heaps of 0.3 are a and 1 by turns; here a^3 = a in place of a^2 = 1.
     let text = r#"{"format": "grundy misere quotient", "version": 1, "code": "0.3",
         "values": [1, 2, 1, 2, 1], "portion": [1], "generators": [{"position": 1, "times": [1, 2, 1]}]}"#;
     let certificate: Certificate = serde_json::from_str(text).unwrap();
-    assert_eq!(checked(&certificate), Err(Refused::Alike(0, 2)));
+    assert_eq!(checked(&certificate), Err(Rejection::Indistinguishable(0, 2)));
 }
 
 #[test]
@@ -133,7 +141,9 @@ fn no_false_certificate_is_verified() {
                 verified += 1;
                 truth(code, &copy);
             }
-            Err(Refused::Wrong(word)) if word.iter().sum::<usize>() <= 30 && word.len() < 7 => {
+            Err(Rejection::WrongOutcome(word))
+                if word.iter().sum::<usize>() <= 30 && word.len() < 7 =>
+            {
                 wrong(code, &copy, &word)
             }
             Err(_) => {}
@@ -142,7 +152,7 @@ fn no_false_certificate_is_verified() {
     assert!(verified > 20, "{verified}");
 }
 
-/// The element that a certificate gives to a sum, if it is a monoid.
+/// Returns the element of a sum, if the certificate is a monoid.
 fn element(certificate: &Certificate, sum: &[usize]) -> usize {
     let generators = &certificate.generators;
     // The words of elements, found by steps from the identity.
@@ -166,7 +176,7 @@ fn element(certificate: &Certificate, sum: &[usize]) -> usize {
     })
 }
 
-/// What is verified tells brute force's outcomes, and periods that go on.
+/// Checks that a verified certificate has the outcomes of brute force, and periods that continue.
 fn truth(code: &str, certificate: &Certificate) {
     let mut brute = Brute::new(heap(code));
     for sum in sums(13, certificate.values.len()) {
@@ -184,7 +194,7 @@ fn truth(code: &str, certificate: &Certificate) {
     }
 }
 
-/// What is called wrong is told wrong, and nothing less is.
+/// Checks that the reported sum is the least one with a wrong outcome.
 fn wrong(code: &str, certificate: &Certificate, word: &[usize]) {
     let mut brute = Brute::new(heap(code));
     let told = certificate.portion.contains(&(element(certificate, word) as u16));

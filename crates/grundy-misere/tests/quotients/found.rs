@@ -1,4 +1,4 @@
-//! Quotients against brute force, and their presentations.
+//! Quotients, compared with brute force, and their presentations.
 
 use crate::brute::{Brute, heap, sums};
 use crate::{digits, searched};
@@ -17,7 +17,7 @@ const CODES: [&str; 60] = [
 ];
 
 #[test]
-fn outcomes_and_moves_are_those_of_brute_force() {
+fn outcomes_and_moves_equal_brute_force() {
     // Every sum of total 24; in every run some codes, all of them on demand.
     let total = if std::env::var_os("GRUNDY_LONG").is_some() { 24 } else { 15 };
     let sums = sums(total, total);
@@ -45,11 +45,11 @@ fn outcomes_and_moves_are_those_of_brute_force() {
 }
 
 #[test]
-fn the_words_of_a_presentation_are_what_its_relations_leave() {
+fn the_words_of_a_presentation_are_the_irreducible_ones() {
     for (code, heaps) in [("0.77", 40), ("0.53", 30), ("0.123", 20), ("0.07", 28), ("0.3", 9)] {
         let search = searched(code, heaps);
         let quotient = search.quotient();
-        let presentation = Presentation::of(quotient);
+        let presentation = Presentation::from_quotient(quotient);
         let value = |word: &[u32]| {
             let letters = presentation.letters.iter().zip(word);
             let positions = letters.flat_map(|(&n, &many)| vec![n; many as usize]);
@@ -93,18 +93,20 @@ fn the_words_of_a_presentation_are_what_its_relations_leave() {
 #[test]
 fn kayles_has_its_forty_elements() {
     let search = searched("0.77", 170);
-    let presentation = Presentation::of(search.quotient());
+    let presentation = Presentation::from_quotient(search.quotient());
     let relations: Vec<String> = presentation
         .relations
         .iter()
-        .map(|(from, to)| format!("{}={}", presentation.written(from), presentation.written(to)))
+        .map(|(from, to)| {
+            format!("{}={}", presentation.word_text(from), presentation.word_text(to))
+        })
         .collect();
     assert_eq!(
         relations.join(", "),
         "a^2=1, b^3=b, b c^2=b, c^3=c, b d=b c, c d=b^2, d^3=d, b e=b c, c e=b^2, e^2=d e, b f=a b, c f=a b^2 c, \
          d^2 f=f, f^2=b^2, b^2 g=g, c^2 g=g, d g=c g, e g=c g, f g=a g, g^2=b^2"
     );
-    let written = |x: usize| presentation.written(&presentation.elements[x]);
+    let written = |x: usize| presentation.word_text(&presentation.elements[x]);
     let portion: Vec<String> = search.quotient().portion().into_iter().map(written).collect();
     assert_eq!(portion.join(", "), "a, b^2, a c, a c^2, d, a d^2, e, a d e, a d f");
     let alone: Vec<usize> = (1..=170)
@@ -114,21 +116,21 @@ fn kayles_has_its_forty_elements() {
 }
 
 #[test]
-fn a_quotient_that_is_constant_for_long_still_changes() {
+fn a_quotient_can_change_after_a_long_constant_stretch() {
     let search = searched("0.644", 340);
     assert_eq!(&search.growth()[search.growth().len() - 2..], [(62, 108, 7), (333, 172, 7)]);
     assert_eq!(search.period(), None);
 }
 
 #[test]
-fn what_grows_for_ever_is_never_solved() {
+fn an_infinite_quotient_stops_at_a_limit() {
     let search = searched("0.26", 39);
     assert_eq!(search.growth().last(), Some(&(39, 180, 45)));
     assert_eq!(search.period(), None);
 }
 
 #[test]
-fn searches_keep_to_their_limits() {
+fn searches_respect_their_limits() {
     let stopped = |limits: &Limits| {
         let mut search = Search::new(digits("0.16"));
         let error = (1..40).find_map(|_| search.advance(limits).err());
@@ -148,5 +150,5 @@ fn searches_keep_to_their_limits() {
     assert_eq!(stopped(&now), (Some(Stopped::Time), 0));
     let flag = AtomicBool::new(true);
     let asked = Limits { stop: Some(&flag), ..Limits::default() };
-    assert_eq!(stopped(&asked), (Some(Stopped::Asked), 0));
+    assert_eq!(stopped(&asked), (Some(Stopped::Interrupted), 0));
 }

@@ -1,10 +1,10 @@
-//! Finite sets of positions, each by its options.
+//! Finite families of positions given by their options.
 
 use crate::Random;
 use crate::brute::{Brute, sums};
-use grundy_misere::{Certificate, Game, Limits, Listed, Refused, Search, verify};
+use grundy_misere::{Certificate, ExplicitRules, Game, Limits, Rejection, Search, verify};
 
-/// Random sets whose options are sums of up to two earlier positions.
+/// Returns a random family whose options are sums of up to two earlier positions.
 fn random(random: &mut Random, positions: usize) -> Vec<Vec<Vec<usize>>> {
     (0..positions)
         .map(|n| {
@@ -19,12 +19,12 @@ fn random(random: &mut Random, positions: usize) -> Vec<Vec<Vec<usize>>> {
 }
 
 #[test]
-fn random_sets_are_as_brute_force_tells_them() {
+fn random_families_equal_brute_force() {
     let mut numbers = Random(7);
     let mut solved = 0;
     for _ in 0..300 {
         let options = random(&mut numbers, 7);
-        let rules = Listed::new(options.clone()).unwrap();
+        let rules = ExplicitRules::new(options.clone()).unwrap();
         assert_eq!(rules.positions(), 7);
         let mut search = Search::new(rules);
         let limits = Limits { order: 400, bytes: 1 << 21, ..Limits::default() };
@@ -42,7 +42,7 @@ fn random_sets_are_as_brute_force_tells_them() {
                 options.iter().map(|option| option.iter().map(|&n| n as u32).collect()).collect()
             })
             .collect();
-        let certificate = Certificate::of(Game::Options(listed), search.quotient(), None);
+        let certificate = Certificate::new(Game::Options(listed), search.quotient(), None);
         let verified = verify(&certificate, 1 << 28, &|| true).unwrap();
         assert_eq!(verified.order, search.quotient().order());
     }
@@ -51,13 +51,13 @@ fn random_sets_are_as_brute_force_tells_them() {
 
 #[test]
 fn positions_come_after_their_options() {
-    assert_eq!(Listed::new(vec![vec![vec![1]]]), None);
-    assert_eq!(Listed::new(vec![vec![], vec![vec![0]]]), None);
+    assert_eq!(ExplicitRules::new(vec![vec![vec![1]]]), None);
+    assert_eq!(ExplicitRules::new(vec![vec![], vec![vec![0]]]), None);
     let listed = Game::Options(vec![vec![vec![1]]]);
-    let mut search = Search::new(Listed::default());
+    let mut search = Search::new(ExplicitRules::default());
     assert!(search.advance(&Limits::default()).is_ok());
-    let mut certificate = Certificate::of(listed, search.quotient(), None);
-    assert!(matches!(verify(&certificate, 1 << 20, &|| true), Err(Refused::Malformed(_))));
+    let mut certificate = Certificate::new(listed, search.quotient(), None);
+    assert!(matches!(verify(&certificate, 1 << 20, &|| true), Err(Rejection::Malformed(_))));
     certificate.values.clear();
-    assert!(matches!(verify(&certificate, 1 << 20, &|| true), Err(Refused::Malformed(_))));
+    assert!(matches!(verify(&certificate, 1 << 20, &|| true), Err(Rejection::Malformed(_))));
 }

@@ -1,4 +1,4 @@
-//! Quotients against a table of other people's, against brute force, and their certificates against mutations.
+//! Quotients, compared with a published table and with brute force; certificates, tested with mutations.
 
 mod brute;
 mod certificates;
@@ -7,16 +7,16 @@ mod lists;
 mod resumed;
 mod table;
 
-use grundy_misere::{Digits, Limits, Search};
+use grundy_misere::{CodeRules, Limits, Search};
 
-/// A code that is written with one digit a place.
-fn digits(code: &str) -> Digits {
+/// Returns the rules of a code with one character for each digit.
+fn digits(code: &str) -> CodeRules {
     let digits = code.chars().filter(|&c| c != '.').map(|c| c.to_digit(16).unwrap() as u8);
-    Digits::new(&digits.collect::<Vec<u8>>()).unwrap()
+    CodeRules::new(&digits.collect::<Vec<u8>>()).unwrap()
 }
 
-/// The search of a code to some heap.
-fn searched(code: &str, heaps: usize) -> Search<Digits> {
+/// Returns a search of a code that has reached the given heap.
+fn searched(code: &str, heaps: usize) -> Search<CodeRules> {
     let mut search = Search::new(digits(code));
     for n in 1..=heaps {
         search
@@ -26,7 +26,7 @@ fn searched(code: &str, heaps: usize) -> Search<Digits> {
     search
 }
 
-/// Numbers without order.
+/// A pseudo-random generator.
 struct Random(u64);
 
 impl Random {

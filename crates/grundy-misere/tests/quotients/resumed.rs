@@ -1,14 +1,14 @@
-//! Searches that go on from certificates.
+//! Searches that are resumed from certificates.
 
 use super::{Random, digits, searched};
-use grundy_misere::{Certificate, Game, Limits, NotResumed, Search, Stopped, verify};
+use grundy_misere::{Certificate, Game, Limits, ResumeError, Search, Stopped, verify};
 
 fn certificate(code: &str, heaps: usize) -> Certificate {
-    Certificate::of(Game::Code(code.to_string()), searched(code, heaps).quotient(), None)
+    Certificate::new(Game::Code(code.to_string()), searched(code, heaps).quotient(), None)
 }
 
 #[test]
-fn a_search_that_was_written_down_goes_on_as_it_was() {
+fn a_resumed_search_continues_like_the_original() {
     for (code, at, to) in [
         ("0.77", 12, 60),
         ("0.77", 60, 100),
@@ -27,9 +27,9 @@ fn a_search_that_was_written_down_goes_on_as_it_was() {
     }
 }
 
-/// Elements may be numbered in any way: the search numbers them by the words that reach them first.
+/// The elements of a certificate can be numbered in any order: the search renumbers them by the first words that reach them.
 #[test]
-fn elements_may_be_numbered_otherwise() {
+fn elements_in_any_order_are_accepted() {
     let mut random = Random(5);
     let written = certificate("0.77", 40);
     let order = written.generators[0].times.len();
@@ -53,9 +53,9 @@ fn elements_may_be_numbered_otherwise() {
     }
 }
 
-/// What is false is not gone on from, whatever was changed in it.
+/// Mutated certificates that are false are not resumed.
 #[test]
-fn nothing_false_is_resumed() {
+fn false_certificates_are_not_resumed() {
     let mut random = Random(77);
     let right = searched("0.77", 30);
     let written = certificate("0.77", 30);
@@ -82,16 +82,16 @@ fn nothing_false_is_resumed() {
                 assert_eq!(search.quotient(), right.quotient(), "{changed:?}");
                 the_same += 1;
             }
-            Err(NotResumed::Wrong(_)) => wrong += 1,
-            Err(NotResumed::Malformed(_)) => malformed += 1,
+            Err(ResumeError::WrongOutcome(_)) => wrong += 1,
+            Err(ResumeError::Malformed(_)) => malformed += 1,
             Err(other) => panic!("{other}"),
         }
     }
     assert!(wrong > 50 && malformed > 50 && the_same > 50, "{wrong} {malformed} {the_same}");
     // Other rules, and no room.
     let other = Search::resume(digits("0.07"), &written, &Limits::default());
-    assert!(matches!(other, Err(NotResumed::Wrong(_))));
+    assert!(matches!(other, Err(ResumeError::WrongOutcome(_))));
     let small = Limits { order: 20, ..Limits::default() };
     let stopped = Search::resume(digits("0.77"), &written, &small).err();
-    assert_eq!(stopped, Some(NotResumed::Stopped(Stopped::Order)));
+    assert_eq!(stopped, Some(ResumeError::Stopped(Stopped::Order)));
 }

@@ -1,10 +1,10 @@
-//! The table of quotients.
+//! A published table of quotients.
 
 use crate::digits;
 use grundy_misere::{Limits, Search};
 
 #[test]
-fn every_quotient_of_the_table_is_found() {
+fn every_quotient_equals_the_table() {
     let table = include_str!("../data/quotients.tsv");
     let rows: Vec<&str> = table.lines().filter(|line| !line.starts_with('#')).skip(1).collect();
     assert_eq!(rows.len(), 223);

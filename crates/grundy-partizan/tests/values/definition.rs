@@ -1,10 +1,10 @@
-//! The engine against the definition of ≥, played on trees.
+//! Values, compared with the definition of ≥ on trees.
 
 use super::trees::{Dice, Trees};
 use grundy_partizan::{Arena, Dyadic, IBig, NumberUpStar, Relation, Side, UBig, Value};
 
 #[test]
-fn twenty_thousand_lists_of_options_equal_their_canonical_forms() {
+fn random_games_equal_their_canonical_forms() {
     let (mut trees, mut arena, mut dice) = (Trees::default(), Arena::default(), Dice(7));
     let (mut numbers, mut others) = (0, 0);
     for round in 0..40 {
@@ -18,7 +18,7 @@ fn twenty_thousand_lists_of_options_equal_their_canonical_forms() {
             let raw = known.game(left, right);
             let value = known.value(&mut arena, raw);
             let canonical = known.of_value(&mut arena, value);
-            assert!(known.equal(raw, canonical), "{:?}", arena.written(value, 1000));
+            assert!(known.equal(raw, canonical), "{:?}", arena.to_text(value, 1000));
             if arena.number(value).is_some() { numbers += 1 } else { others += 1 }
         }
     }
@@ -47,7 +47,7 @@ fn equal_games_have_one_value_and_others_compare_as_defined() {
 }
 
 #[test]
-fn sums_and_negatives_are_those_of_the_trees() {
+fn sums_and_negatives_equal_those_of_trees() {
     let (mut trees, mut arena, mut dice) = (Trees::default(), Arena::default(), Dice(13));
     let games = dice.games(&mut trees, 8);
     for _ in 0..150 {
@@ -62,7 +62,7 @@ fn sums_and_negatives_are_those_of_the_trees() {
     }
 }
 
-/// All values born by each day: each is made of two sets of values of the day before, none of which dominates.
+/// All values born by each day: each one has two antichains of values of the previous day as options.
 #[test]
 fn the_days_have_1_4_22_and_1474_values() {
     let mut arena = Arena::default();
@@ -82,7 +82,7 @@ fn the_days_have_1_4_22_and_1474_values() {
         let mut next = Vec::new();
         for left in &sets {
             for right in &sets {
-                next.push(arena.make(left.clone(), right.clone()).unwrap());
+                next.push(arena.value_of_options(left.clone(), right.clone()).unwrap());
             }
         }
         next.sort_unstable();
@@ -94,9 +94,9 @@ fn the_days_have_1_4_22_and_1474_values() {
     }
 }
 
-/// Numbers, ups and stars are added and compared without options; here with them.
+/// Numbers, ups and stars are added and compared by formulas; here by their options.
 #[test]
-fn numbers_ups_and_stars_are_what_their_options_make() {
+fn numbers_ups_and_stars_equal_the_games_of_their_options() {
     let (mut trees, mut arena) = (Trees::default(), Arena::default());
     let mut all = Vec::new();
     for number in [Dyadic::ZERO, Dyadic::from(-2), Dyadic::new(3, 2)] {
@@ -107,7 +107,7 @@ fn numbers_ups_and_stars_are_what_their_options_make() {
                     ups: IBig::from(ups),
                     star: UBig::from(star),
                 };
-                all.push((nus.clone(), arena.value_of(nus).unwrap()));
+                all.push((nus.clone(), arena.value_of_nus(nus).unwrap()));
             }
         }
     }
@@ -117,7 +117,7 @@ fn numbers_ups_and_stars_are_what_their_options_make() {
         let sides = [Side::Left, Side::Right].map(|side| arena.options(*value, side).unwrap());
         let [left, right] = sides;
         let mut fresh = Arena::default();
-        assert_eq!(arena.make(left, right).unwrap(), *value, "{nus}");
+        assert_eq!(arena.value_of_options(left, right).unwrap(), *value, "{nus}");
         let again = trees.value(&mut fresh, tree);
         assert_eq!(fresh.nus(again), Some(nus), "in an arena of its own");
         assert_eq!(arena.birthday(*value).unwrap(), IBig::from(depth(&mut arena, *value)), "{nus}");

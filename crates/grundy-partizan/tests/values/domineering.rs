@@ -1,12 +1,12 @@
-//! Values of Domineering by the definition, for tests and the bench: a position is a row of characters, with its width
-//! first where it is a board.
+//! Values of Domineering by the definition, for tests and the benchmark: a position is a row of characters; that of a board
+//! begins with its width.
 
 use grundy_partizan::{Arena, Side, Stopped, Value};
 use rustc_hash::FxHashMap;
 
 pub type Position = Vec<u8>;
 
-/// What may be played, and how a position falls apart.
+/// The rules of a partizan game, and the decomposition of its positions.
 pub trait Rules {
     fn options(&self, position: &Position, side: Side) -> Vec<Position>;
     fn parts(&self, position: &Position) -> Vec<Position> {
@@ -14,7 +14,7 @@ pub trait Rules {
     }
 }
 
-/// The value by the definition: the sum of the parts, each that of the options of both sides.
+/// Returns the value by the definition: the sum of the values of the parts.
 pub fn value(
     arena: &mut Arena,
     known: &mut FxHashMap<Position, Value>,
@@ -33,7 +33,7 @@ pub fn value(
                     }
                 }
                 let [left, right] = sides;
-                let found = arena.make(left, right)?;
+                let found = arena.value_of_options(left, right)?;
                 known.insert(part, found);
                 found
             }
@@ -43,7 +43,7 @@ pub fn value(
     Ok(sum)
 }
 
-/// A board from rows with `/` between them: the width, then the cells.
+/// Parses a board from rows separated by `/`: the width, then the cells.
 pub fn board(text: &str) -> Position {
     let rows: Vec<&str> = text.split('/').collect();
     let mut board = vec![rows[0].len() as u8];
@@ -51,7 +51,7 @@ pub fn board(text: &str) -> Position {
     board
 }
 
-/// The cells beside a cell.
+/// Returns the neighbours of a cell.
 pub fn neighbours(width: usize, cells: usize, at: usize) -> impl Iterator<Item = usize> {
     let up = at.checked_sub(width);
     let down = (at + width < cells).then_some(at + width);
@@ -60,7 +60,7 @@ pub fn neighbours(width: usize, cells: usize, at: usize) -> impl Iterator<Item =
     [up, down, left, right].into_iter().flatten()
 }
 
-/// Left puts down vertical dominoes, Right horizontal ones. Regions apart are parts, turned to their least image.
+/// Domineering: Left places vertical dominoes, Right horizontal ones. Connected regions are the parts, as their least image.
 pub struct Domineering;
 
 impl Rules for Domineering {
@@ -109,7 +109,7 @@ impl Rules for Domineering {
     }
 }
 
-/// The region on the least board around it, in the least of its four images: half turns and mirrors keep the rules.
+/// Returns the region on its bounding board, as the least of its four images: half turns and mirrors preserve the rules.
 fn least_image(region: &[usize], width: usize) -> Position {
     let (rows, columns) = (region.iter().map(|at| at / width), region.iter().map(|at| at % width));
     let (top, bottom) = (rows.clone().min().unwrap(), rows.max().unwrap());

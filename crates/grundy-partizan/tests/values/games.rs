@@ -1,4 +1,4 @@
-//! Rules of partizan games, written for the tests alone.
+//! Rules of partizan games for the tests.
 
 use super::domineering::{Position, Rules, neighbours};
 use grundy_partizan::Side;
@@ -7,7 +7,7 @@ fn mine(side: Side, left: u8, right: u8) -> (u8, u8) {
     if side == Side::Left { (left, right) } else { (right, left) }
 }
 
-/// Toads T go right, frogs F left: a step, or a jump over one of the other kind.
+/// Toads and Frogs: toads T move right, frogs F left, by a step or a jump over an animal of the other kind.
 pub struct ToadsAndFrogs;
 
 impl Rules for ToadsAndFrogs {
@@ -33,7 +33,7 @@ impl Rules for ToadsAndFrogs {
     }
 }
 
-/// A stone takes the place of a neighbour of the other colour.
+/// Clobber in a row: a stone captures a neighbour of the other colour.
 pub struct Clobber;
 
 impl Rules for Clobber {
@@ -52,7 +52,7 @@ impl Rules for Clobber {
     }
 }
 
-/// Konane in a line: a stone jumps over neighbours of the other colour, as often as it likes, straight on.
+/// Konane in a line: a stone jumps over neighbours of the other colour, repeatedly in one direction.
 pub struct Konane;
 
 impl Rules for Konane {
@@ -79,7 +79,7 @@ impl Rules for Konane {
     }
 }
 
-/// Vertices of a path are coloured: in Snort neighbours may not differ, in Col they must not be alike.
+/// Colouring the vertices of a path: in Snort neighbours must not differ, in Col they must not be equal.
 pub struct Paint {
     pub snort: bool,
 }
@@ -102,7 +102,7 @@ impl Rules for Paint {
     }
 }
 
-/// A string of edges from the ground: B is Left's, R Right's, G anybody's. What is above a cut falls.
+/// Hackenbush strings: B edges belong to Left, R to Right, G to both; edges above a cut are removed.
 pub struct Hackenbush;
 
 impl Rules for Hackenbush {
@@ -130,7 +130,7 @@ impl Rules for Cutcake {
     }
 }
 
-/// Queens x and o go and burn a cell `#`, both as chess queens move.
+/// Amazons: queens x and o move and burn a cell `#`, both along queen lines.
 pub struct Amazons;
 
 fn rays(position: &Position, from: usize) -> Vec<usize> {

@@ -1,17 +1,18 @@
-//! Limits are kept, and say which they are.
+//! Limits are respected, and errors name them.
 
 use grundy_partizan::{Arena, Dyadic, Expression, Limits, Stopped, Value};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// {2|1||−1|−2} and eleven more like it with other numbers, none of which cancels another.
+/// {2|1||−1|−2} and eleven more like it with other numbers, no two of which cancel.
 fn twelve_hot_games(arena: &mut Arena) -> Result<Value, Stopped> {
     let mut sum = Value::ZERO;
     for n in 1..=12_i64 {
         let [a, b, c, d] = [7 * n + 40, 5 * n, -3 * n, -11 * n - 41]
             .map(|number| arena.value_of_number(Dyadic::new(number, 3)).unwrap());
-        let (left, right) = (arena.make(vec![a], vec![b])?, arena.make(vec![c], vec![d])?);
-        let game = arena.make(vec![left], vec![right])?;
+        let (left, right) =
+            (arena.value_of_options(vec![a], vec![b])?, arena.value_of_options(vec![c], vec![d])?);
+        let game = arena.value_of_options(vec![left], vec![right])?;
         sum = arena.sum(sum, game)?;
     }
     Ok(sum)
@@ -35,21 +36,21 @@ fn a_sum_of_twelve_hot_games_stops_at_its_limits() {
 
     let flag = AtomicBool::new(true);
     let limits = Limits { stop: Some(&flag), ..Limits::default() };
-    assert_eq!(twelve_hot_games(&mut Arena::new(limits)), Err(Stopped::Asked));
+    assert_eq!(twelve_hot_games(&mut Arena::new(limits)), Err(Stopped::Interrupted));
 }
 
-/// {n | {n − 1 | … {1 | 0}}}, which is as deep as it looks.
+/// {n | {n − 1 | … {1 | 0}}}, a game of depth n.
 fn deep(arena: &mut Arena, floors: i64) -> Value {
     let mut game = Value::ZERO;
     for n in 1..=floors {
         let number = arena.value_of_number(Dyadic::from(n)).unwrap();
-        game = arena.make(vec![number], vec![game]).unwrap();
+        game = arena.value_of_options(vec![number], vec![game]).unwrap();
     }
     game
 }
 
 #[test]
-fn deep_games_are_refused_and_overflow_no_stack() {
+fn deep_games_are_rejected_without_stack_overflow() {
     let mut arena = Arena::default();
     let (game, other) = (deep(&mut arena, 3000), deep(&mut arena, 2999));
     let stopped = Err(Stopped::Depth);
@@ -60,7 +61,7 @@ fn deep_games_are_refused_and_overflow_no_stack() {
     assert_eq!(arena.reduced(game), stopped);
     assert_eq!(arena.ordinal_sum(other, game), stopped);
     assert_eq!(arena.thermograph(game).err(), Some(Stopped::Depth));
-    assert_eq!(arena.written(game, 1 << 20), Err(Stopped::Depth));
+    assert_eq!(arena.to_text(game, 1 << 20), Err(Stopped::Depth));
     assert_eq!(arena.birthday(game), Err(Stopped::Depth));
     let bound = deep(&mut arena, 280);
     let twice = arena.sum(bound, bound);
@@ -68,7 +69,7 @@ fn deep_games_are_refused_and_overflow_no_stack() {
 }
 
 #[test]
-fn nimbers_and_ups_that_have_too_many_options() {
+fn nimbers_and_ups_with_too_many_options() {
     let limits = Limits { bytes: 64 << 20, ..Limits::default() };
     for (text, expected) in [
         ("*1000000000 + {1|0}", Stopped::Memory),

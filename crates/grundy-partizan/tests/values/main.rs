@@ -1,4 +1,4 @@
-//! Values against the definition, against other programs, and within their limits.
+//! Values, compared with the definition and with other programs, and tests of limits.
 
 mod definition;
 mod domineering;

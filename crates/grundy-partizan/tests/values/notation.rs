@@ -1,17 +1,17 @@
-//! Games as text.
+//! Parsing and formatting of games.
 
 use super::trees::{Dice, Trees};
-use grundy_partizan::{Arena, Expression, Misread, SyntaxError};
+use grundy_partizan::{Arena, Expression, SyntaxError, SyntaxErrorKind};
 use proptest::prelude::*;
 
 fn written(text: &str) -> String {
     let mut arena = Arena::default();
     let value = arena.evaluate(&text.parse::<Expression>().unwrap()).unwrap();
-    arena.written(value, 10_000).unwrap().unwrap()
+    arena.to_text(value, 10_000).unwrap().unwrap()
 }
 
 #[test]
-fn every_way_to_write_a_game() {
+fn every_notation_of_a_game() {
     for (text, canonical) in [
         ("3/4", "3/4"),
         ("*3", "*3"),
@@ -68,40 +68,40 @@ fn every_way_to_write_a_game() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
-    for (text, at, kind) in [
-        ("", 0, Misread::Game),
-        ("1 +", 3, Misread::Game),
-        ("{1|2", 4, Misread::Unclosed('}')),
-        ("(1", 2, Misread::Unclosed(')')),
-        ("1/3", 2, Misread::Denominator),
-        ("1/0", 2, Misread::Denominator),
-        ("0.5", 1, Misread::Decimal),
-        ("1/2.^", 3, Misread::Copies),
-        ("{1,3,4}", 7, Misread::NoBar),
-        ("{1|2|3}", 7, Misread::Bars),
-        ("1 2", 2, Misread::Rest),
-        ("{1|2}*", 5, Misread::Rest),
-        ("{1,|2}", 3, Misread::Game),
-        ("+-{1|2", 6, Misread::Unclosed('}')),
-        ("x", 0, Misread::Game),
-        ("Tony(2)", 0, Misread::Game),
+fn syntax_errors_have_an_offset() {
+    for (text, offset, kind) in [
+        ("", 0, SyntaxErrorKind::ExpectedGame),
+        ("1 +", 3, SyntaxErrorKind::ExpectedGame),
+        ("{1|2", 4, SyntaxErrorKind::Unclosed('}')),
+        ("(1", 2, SyntaxErrorKind::Unclosed(')')),
+        ("1/3", 2, SyntaxErrorKind::Denominator),
+        ("1/0", 2, SyntaxErrorKind::Denominator),
+        ("0.5", 1, SyntaxErrorKind::Decimal),
+        ("1/2.^", 3, SyntaxErrorKind::Copies),
+        ("{1,3,4}", 7, SyntaxErrorKind::NoBar),
+        ("{1|2|3}", 7, SyntaxErrorKind::Bars),
+        ("1 2", 2, SyntaxErrorKind::TrailingText),
+        ("{1|2}*", 5, SyntaxErrorKind::TrailingText),
+        ("{1,|2}", 3, SyntaxErrorKind::ExpectedGame),
+        ("+-{1|2", 6, SyntaxErrorKind::Unclosed('}')),
+        ("x", 0, SyntaxErrorKind::ExpectedGame),
+        ("Tony(2)", 0, SyntaxErrorKind::ExpectedGame),
     ] {
         let error = text.parse::<Expression>().unwrap_err();
-        assert_eq!(error, SyntaxError { at, kind }, "{text}");
+        assert_eq!(error, SyntaxError { offset, kind }, "{text}");
     }
     for deep in ["{", "(", "-", "+-", "+_", "2.(", "{|", "+-{"] {
         let text = deep.repeat(100_000);
-        assert_eq!(text.parse::<Expression>().unwrap_err().kind, Misread::Depth, "{deep}");
+        assert_eq!(text.parse::<Expression>().unwrap_err().kind, SyntaxErrorKind::Depth, "{deep}");
     }
     assert_eq!(
         format!("{{1{}2}}", "|".repeat(50)).parse::<Expression>().unwrap_err().kind,
-        Misread::Depth
+        SyntaxErrorKind::Depth
     );
 }
 
 #[test]
-fn what_is_written_reads_back() {
+fn formatted_games_parse_to_the_same_value() {
     let (mut arena, mut trees, mut dice) = (Arena::default(), Trees::default(), Dice(23));
     let games = dice.games(&mut trees, 200);
     let mut long = 0;
@@ -111,7 +111,7 @@ fn what_is_written_reads_back() {
             let other = trees.value(&mut arena, games[dice.below(games.len())]);
             value = arena.sum(value, other).unwrap();
         }
-        let Some(text) = arena.written(value, 5000).unwrap() else { continue };
+        let Some(text) = arena.to_text(value, 5000).unwrap() else { continue };
         let read: Expression = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(arena.evaluate(&read).unwrap(), value, "{text}");
         long += usize::from(text.len() > 20);
@@ -123,12 +123,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_text_makes_the_reader_fail(text in "[-+*^v{}(),|_./0-9 TtMiny↑⇓±½a]{0,24}") {
+    fn no_text_makes_the_parser_panic(text in "[-+*^v{}(),|_./0-9 TtMiny↑⇓±½a]{0,24}") {
         if let Ok(read) = text.parse::<Expression>() {
             let limits = grundy_partizan::Limits { steps: 20_000, bytes: 64 << 20, ..Default::default() };
             let mut arena = Arena::new(limits);
             if let Ok(value) = arena.evaluate(&read)
-                && let Ok(Some(text)) = arena.written(value, 2000)
+                && let Ok(Some(text)) = arena.to_text(value, 2000)
             {
                 let again = text.parse::<Expression>().unwrap();
                 prop_assert_eq!(arena.evaluate(&again), Ok(value));
@@ -137,7 +137,7 @@ proptest! {
     }
 
     #[test]
-    fn any_characters_are_read_or_refused(text in "\\PC{0,12}") {
+    fn any_characters_are_parsed_or_rejected(text in "\\PC{0,12}") {
         let _ = text.parse::<Expression>();
     }
 }

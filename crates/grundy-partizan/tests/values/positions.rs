@@ -1,4 +1,4 @@
-//! Positions that nobody has listed, drawn at random: values, means, temperatures and outcomes against play on trees.
+//! Random positions: values, means, temperatures and outcomes, compared with their game trees.
 
 use super::domineering::{Domineering, Position, Rules, value};
 use super::games::{Amazons, Clobber, Cutcake, Hackenbush, Konane, Paint, ToadsAndFrogs};
@@ -7,11 +7,11 @@ use grundy_partizan::{Arena, Dyadic, Expression, Side};
 use rustc_hash::FxHashMap;
 use std::collections::HashMap;
 
-/// Temperatures are looked at in steps of a 64th, up to 8.
+/// Temperatures are sampled in steps of 1/64, up to 8.
 const STEP: i64 = 64;
 const MOST: i64 = 8;
 
-/// Positions as trees, with what is known of them by their trees alone. Numbers are in 64ths.
+/// Positions as trees, with memo tables of properties. Numbers are in units of 1/64.
 #[derive(Default)]
 struct Known {
     trees: Trees,
@@ -21,7 +21,7 @@ struct Known {
 }
 
 impl Known {
-    /// A position played to its end.
+    /// Returns the game tree of a position.
     fn tree(&mut self, rules: &dyn Rules, position: &Position) -> Tree {
         if let Some(tree) = self.of.get(position) {
             return *tree;
@@ -63,7 +63,7 @@ impl Known {
         numbers.into_iter().find(|(_, it)| self.trees.equal(*it, tree)).map(|(number, _)| number)
     }
 
-    /// Both walls at each temperature from 0 on: those of options, and a mast from where they meet.
+    /// Returns both walls at each temperature from 0 on, from the walls of the options.
     fn walls(&mut self, tree: Tree) -> Vec<[i64; 2]> {
         if let Some(known) = self.walls.get(&tree) {
             return known.clone();
@@ -97,7 +97,7 @@ impl Known {
         walls
     }
 
-    /// Whether the side to move wins, by every line of play.
+    /// Returns whether the player to move wins, by naive recursion.
     fn wins(&self, tree: Tree, side: usize, known: &mut HashMap<(Tree, usize), bool>) -> bool {
         if let Some(wins) = known.get(&(tree, side)) {
             return *wins;
@@ -119,7 +119,7 @@ fn rows(dice: &mut Dice, (h, w): (usize, usize), letters: &[u8]) -> Position {
     cells
 }
 
-/// A random position of a game, small enough to be played to its end in every way.
+/// Returns a random position of a game, small enough for naive recursion.
 fn random(dice: &mut Dice, game: &str) -> Position {
     match game {
         "domineering" => {
@@ -157,7 +157,7 @@ fn random(dice: &mut Dice, game: &str) -> Position {
 }
 
 #[test]
-fn positions_drawn_at_random_have_the_values_of_their_trees() {
+fn random_positions_have_the_values_of_their_trees() {
     let games: [(&str, &dyn Rules); 9] = [
         ("domineering", &Domineering),
         ("clobber", &Clobber),
@@ -195,7 +195,7 @@ fn positions_drawn_at_random_have_the_values_of_their_trees() {
                 "cutcake" => known.cake(&position),
                 _ => known.tree(rules, &position),
             };
-            let told = arena.written(found, 10_000).unwrap().unwrap();
+            let told = arena.to_text(found, 10_000).unwrap().unwrap();
             let canonical = known.trees.of_value(&mut arena, found);
             assert!(known.trees.equal(tree, canonical), "{game} {written}: {told}");
             let again = arena.evaluate(&told.parse::<Expression>().unwrap()).unwrap();
@@ -236,7 +236,7 @@ fn positions_drawn_at_random_have_the_values_of_their_trees() {
 }
 
 impl Known {
-    /// The tree of cakes: each move leaves two pieces in place of one.
+    /// Returns the tree of cakes: each move replaces one piece by two.
     fn cake(&mut self, pieces: &[u8]) -> Tree {
         let mut sum = self.trees.game(vec![], vec![]);
         for piece in pieces.chunks(2) {

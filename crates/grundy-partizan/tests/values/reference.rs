@@ -1,4 +1,4 @@
-//! Values that other programs found, in tests/data/values.tsv: the head of the file tells which.
+//! Values computed by other programs, in tests/data/values.tsv; the head of the file names them.
 
 use super::domineering::{Domineering, Position, Rules, board, value};
 use super::games::{Amazons, Clobber, Cutcake, Hackenbush, Konane, Paint, ToadsAndFrogs};
@@ -19,7 +19,7 @@ fn of_rules(arena: &mut Arena, rules: &dyn Rules, position: Position) -> Value {
     value(arena, &mut FxHashMap::default(), rules, &position).unwrap()
 }
 
-/// Boards of Domineering and cakes are told by their sizes, or by their cells.
+/// Returns the size of a board or cake, if the position is given by its size.
 fn sizes(position: &str) -> Option<(usize, usize)> {
     let (rows, columns) = position.split_once('x')?;
     Some((rows.parse().ok()?, columns.parse().ok()?))
@@ -73,7 +73,7 @@ fn value_of(arena: &mut Arena, game: &str, position: &str) -> Value {
 }
 
 #[test]
-fn every_value_is_as_others_found_it() {
+fn every_value_equals_the_reference() {
     let mut arena = Arena::default();
     let mut rows = 0;
     for line in include_str!("../data/values.tsv").lines().filter(|line| !line.starts_with('#')) {
@@ -82,7 +82,7 @@ fn every_value_is_as_others_found_it() {
             panic!("{line}")
         };
         let value = value_of(&mut arena, game, position);
-        let written = arena.written(value, 100_000).unwrap().unwrap();
+        let written = arena.to_text(value, 100_000).unwrap().unwrap();
         assert_eq!(written, form, "{line}");
         assert_eq!(read(&mut arena, form), value, "{line}");
         let expected = number(&mut arena, temperature);

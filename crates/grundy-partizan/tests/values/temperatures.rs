@@ -11,7 +11,7 @@ fn read(arena: &mut Arena, text: &str) -> Value {
 }
 
 fn text(arena: &mut Arena, value: Value) -> String {
-    arena.written(value, 1000).unwrap().unwrap()
+    arena.to_text(value, 1000).unwrap().unwrap()
 }
 
 fn corners(wall: &Wall) -> String {
@@ -20,7 +20,7 @@ fn corners(wall: &Wall) -> String {
 }
 
 #[test]
-fn a_thermograph_that_is_known() {
+fn a_known_thermograph() {
     let mut arena = Arena::default();
     let value = read(&mut arena, "{3||2*|1*}");
     let graph = arena.thermograph(value).unwrap();
@@ -60,7 +60,7 @@ fn traps() {
     assert_eq!(cooled, Value::ZERO);
 }
 
-/// Numbers with large denominators: 2^63 + 1 exactly, and masts of numbers far below any that are drawn.
+/// Numbers with large denominators: 2^63 + 1 exactly, and the masts of numbers with large denominators.
 #[test]
 fn thermographs_of_numbers_of_any_size() {
     let mut arena = Arena::default();
@@ -93,7 +93,7 @@ fn thermographs_of_numbers_of_any_size() {
     assert_eq!(arena.temperature(near).unwrap().to_string(), "1/2361183241434822606848");
 }
 
-/// The thermograph from options, by the tests' own thermographs of the options.
+/// Computes sampled walls from the sampled walls of the options.
 fn from_options(arena: &mut Arena, value: Value) -> Option<Vec<[Dyadic; 2]>> {
     let sides = [Side::Left, Side::Right].map(|side| arena.options(value, side).unwrap());
     if sides.iter().any(Vec::is_empty) {
@@ -138,7 +138,7 @@ fn sampled(graph: &Thermograph) -> Vec<[Dyadic; 2]> {
 }
 
 #[test]
-fn walls_are_those_of_the_options() {
+fn walls_follow_from_the_options() {
     let (mut arena, mut trees, mut dice) = (Arena::default(), Trees::default(), Dice(5));
     let mut all = Vec::new();
     let games = dice.games(&mut trees, 60);
@@ -151,7 +151,7 @@ fn walls_are_those_of_the_options() {
                 let base = read(&mut arena, number);
                 let number = arena.number(base).unwrap().clone();
                 let nus = NumberUpStar { number, ups: IBig::from(ups), star: UBig::from(star) };
-                all.push(arena.value_of(nus).unwrap());
+                all.push(arena.value_of_nus(nus).unwrap());
             }
         }
     }
@@ -168,7 +168,7 @@ fn walls_are_those_of_the_options() {
 }
 
 #[test]
-fn means_add_up_and_cooling_shows_in_the_thermograph() {
+fn means_are_additive_and_cooling_agrees_with_the_thermograph() {
     let mut arena = Arena::default();
     let games =
         ["{3||2*|1*}", "{4|2||-1}", "+-{2,{4|0}}", "{1/2|-3}", "+_2", "{5|4||3|2|||1|0||-1|-2}"];
@@ -204,7 +204,7 @@ fn overheating_replaces_integers_by_copies() {
 }
 
 #[test]
-fn reduced_forms_are_one_for_all_that_are_infinitely_near() {
+fn games_that_differ_by_an_infinitesimal_have_one_reduced_form() {
     let (mut arena, mut trees, mut dice) = (Arena::default(), Trees::default(), Dice(3));
     let games = dice.games(&mut trees, 100);
     let near = ["^", "*", "v*2", "+_1", "{0|{*|v}}"].map(|text| read(&mut arena, text));
@@ -224,7 +224,7 @@ fn reduced_forms_are_one_for_all_that_are_infinitely_near() {
     assert!(hot > 20, "{hot}");
 }
 
-/// Games with numbers far apart, many floors deep, in which what a reply leaves is passed by in its turn.
+/// Deep games with distant numbers, in which bypassed options are reversible in turn.
 #[test]
 fn reduced_forms_of_deep_games_are_reduced() {
     let (mut arena, mut dice) = (Arena::default(), Dice(99));
@@ -237,7 +237,7 @@ fn reduced_forms_of_deep_games_are_reduced() {
                 side.extend((0..1 + dice.below(3)).map(|_| all[dice.below(all.len())]));
             }
             let [left, right] = sides;
-            let game = arena.make(left, right).unwrap();
+            let game = arena.value_of_options(left, right).unwrap();
             all.push(game);
             let reduced = arena.reduced(game).unwrap();
             assert_eq!(arena.reduced(reduced).unwrap(), reduced, "{}", text(&mut arena, game));
@@ -249,7 +249,7 @@ fn reduced_forms_of_deep_games_are_reduced() {
     }
 }
 
-/// G has the atomic weight n exactly when G − n·↑ lies between ⇓ and ⇑ in the presence of a remote star.
+/// G has the atomic weight n if and only if G − n·↑ lies between ⇓ and ⇑ in the presence of a remote star.
 #[test]
 fn atomic_weights_pass_their_test() {
     let (mut arena, mut trees, mut dice) = (Arena::default(), Trees::default(), Dice(17));
@@ -281,7 +281,7 @@ fn atomic_weights_pass_their_test() {
             others += 1;
             continue;
         };
-        let ups = arena.value_of(NumberUpStar::ups(weight.numerator())).unwrap();
+        let ups = arena.value_of_nus(NumberUpStar::ups(weight.numerator())).unwrap();
         let rest = arena.difference(value, ups).unwrap();
         let rest = arena.sum(rest, remote).unwrap();
         assert_eq!(
@@ -300,7 +300,7 @@ fn atomic_weights_pass_their_test() {
     }
 }
 
-/// What the walls of a number are at t by its options: the best of them, less or more t, until they meet.
+/// Returns the walls of a number at t by its options: the best walls of the options minus or plus t, until they meet.
 fn walls_of_number(number: &Dyadic, t: &Dyadic) -> [Dyadic; 2] {
     if number.is_integer() {
         return [number.clone(), number.clone()];
@@ -314,7 +314,7 @@ fn walls_of_number(number: &Dyadic, t: &Dyadic) -> [Dyadic; 2] {
 }
 
 #[test]
-fn the_walls_of_numbers_are_those_of_their_options() {
+fn walls_of_numbers_follow_from_their_options() {
     let mut arena = Arena::default();
     for top in -70..70 {
         let number = Dyadic::new(top, 5);
@@ -330,16 +330,16 @@ fn the_walls_of_numbers_are_those_of_their_options() {
 }
 
 #[test]
-fn numbers_of_many_binary_places_are_numbers_like_any_other() {
+fn numbers_with_large_denominators_have_thermographs() {
     let mut arena = Arena::default();
     let third = (IBig::ONE << 3001) / IBig::from(3);
     let number = Dyadic::new(third, 3001);
     let value = arena.value_of_number(number.clone()).unwrap();
     let graph = arena.thermograph(value).unwrap();
     assert_eq!(graph.mean, number);
-    assert_eq!(number.halvings(), 3000);
+    assert_eq!(number.exponent(), 3000);
     assert_eq!(arena.birthday(value).unwrap(), IBig::from(3001));
-    assert_eq!(arena.written(value, 10_000).unwrap().unwrap(), number.to_string());
+    assert_eq!(arena.to_text(value, 10_000).unwrap().unwrap(), number.to_string());
     // The walls would be too large to keep: that is said.
     let few = grundy_partizan::Limits { bytes: 1 << 20, ..Default::default() };
     let mut arena = Arena::new(few);

@@ -1,9 +1,9 @@
-//! Games as trees of options, compared by the definition of ≥ alone; nothing here knows the engine but `of_value`.
+//! Games as trees of options, compared by the definition of ≥; only `of_value` and `value` use the crate.
 
 use grundy_partizan::{Arena, Side, Value};
 use std::collections::HashMap;
 
-/// A game: its place in the list of all.
+/// A game, as an index into the list of all games.
 pub type Tree = usize;
 
 #[derive(Default)]
@@ -25,13 +25,13 @@ impl Trees {
         self.sides.len() - 1
     }
 
-    /// The options of both sides.
+    /// Returns the options of both players.
     pub fn options(&self, a: Tree) -> [Vec<Tree>; 2] {
         self.sides[a].clone()
     }
 
-    /// a ≥ b: Right has no good first move in a − b. No right option of `a` is at most `b`, and no left option of
-    /// `b` at least `a`.
+    /// Returns whether a ≥ b: Right, moving first, loses a − b. No right option of `a` is ≤ `b`, and no left option of
+    /// `b` is ≥ `a`.
     pub fn at_least(&mut self, a: Tree, b: Tree) -> bool {
         if let Some(known) = self.at_least.get(&(a, b)) {
             return *known;
@@ -67,7 +67,7 @@ impl Trees {
         self.game(left_now, right_now)
     }
 
-    /// The canonical form of a value, played out to the end.
+    /// Returns the tree of the canonical form of a value.
     pub fn of_value(&mut self, arena: &mut Arena, value: Value) -> Tree {
         if let Some(tree) = self.values.get(&value) {
             return *tree;
@@ -85,16 +85,16 @@ impl Trees {
         tree
     }
 
-    /// The value of a tree, each option list of which is brought to its canonical form.
+    /// Returns the value of a tree.
     pub fn value(&self, arena: &mut Arena, tree: Tree) -> Value {
         let [left, right] = self.sides[tree].clone();
         let left = left.into_iter().map(|option| self.value(arena, option)).collect();
         let right = right.into_iter().map(|option| self.value(arena, option)).collect();
-        arena.make(left, right).unwrap()
+        arena.value_of_options(left, right).unwrap()
     }
 }
 
-/// Random numbers that are the same in every run.
+/// A deterministic pseudo-random generator.
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -109,7 +109,7 @@ impl Dice {
         (0..self.below(most + 1)).map(|_| all[self.below(all.len())]).collect()
     }
 
-    /// Games of three floors: on each so many have their options below.
+    /// Returns random games of depth three, `each` of them on every level.
     pub fn games(&mut self, trees: &mut Trees, each: usize) -> Vec<Tree> {
         let mut all = vec![trees.game(vec![], vec![])];
         for _ in 0..3 {

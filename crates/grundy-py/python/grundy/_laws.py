@@ -32,8 +32,8 @@ class Law(Record):
 
     @property
     def kind(self) -> str | None:
-        """``statement``, ``formula``, ``period``, ``arithmetic_period``, ``misere_period`` or ``expression``; none where no law
-        was found."""
+        """``statement``, ``formula``, ``period``, ``arithmetic_period``, ``misere_period``, ``expression`` or ``automaton``;
+        none where no law was found."""
         return None if self._data["law"] is None else str(self._data["law"]["kind"])
 
     def _number(self, name: str) -> int | None:

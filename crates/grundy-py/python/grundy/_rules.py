@@ -126,12 +126,12 @@ class Rules(Generic[P]):
         allowed = given(limits)
         with self._alone():
             code, grundy, remoteness, moves = self._rules.solve(position, bool(misere), allowed)
-            asked, _ = self._rules.asked()
+            calls, _ = self._rules.call_counts()
         text = said(
-            f"computed: by a function of Python, asked at {asked} positions",
-            f"计算得出：由 Python 函数给出规则，共询问 {asked} 个局面",
+            f"computed: by a function of Python, asked at {calls} positions",
+            f"计算得出：由 Python 函数给出规则，共询问 {calls} 个局面",
         )
-        evidence = Evidence({"kind": "computed", "positions": asked, "text": text})
+        evidence = Evidence({"kind": "computed", "positions": calls, "text": text})
         return RulesAnswer(position, OUTCOMES[code], grundy, remoteness, moves, evidence)
 
     def values(self, positions: Iterable[P] | SupportsIndex, **limits: Unpack[Limits]) -> Array:

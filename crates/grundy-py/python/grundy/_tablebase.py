@@ -60,7 +60,7 @@ class Tablebase:
         """Checks every label by the rules."""
         threads = threads or os.cpu_count() or 1
         positions, flaw = self._kept.check(threads, given(limits))
-        text = flaw or f"all {positions} labels hold, each by the rules and the labels of its options"
+        text = flaw or f"all {positions} labels are correct by the rules and the labels of their options"
         return Verified({"holds": flaw is None, "positions": positions, "text": text})
 
     def __reduce__(self) -> tuple[type[Tablebase], tuple[str]]:

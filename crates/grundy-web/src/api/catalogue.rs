@@ -1,57 +1,60 @@
-//! What can be asked for by its address as well: the catalogue and the examples.
+//! The `GET` routes of the catalogue and the examples.
 
+use crate::client::Client;
 use crate::failure::Failure;
-use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::{Path, Query};
 use grundy::base::{Budget, Lang};
 use grundy_commands::examples::ExamplesRequest;
 use grundy_commands::list::ListRequest;
-use grundy_commands::session::{Most, no_file};
+use grundy_commands::session::{RequestLimits, read_example};
 use grundy_commands::show::ShowRequest;
 use grundy_commands::{Request, Session};
 use serde::Deserialize;
 
-/// What is looked for; `lang` is not looked at here.
+/// The query parameters of `GET /games`: words to search for, and a family of games.
 #[derive(Deserialize)]
-pub struct Sought {
+pub struct GameSearch {
     #[serde(default)]
     search: String,
     family: Option<String>,
 }
 
-fn answered<R: Request>(request: &R, lang: Lang) -> Result<Json<R::Response>, Failure> {
-    let mut session = Session::new(Budget::default(), lang, &no_file).within(Most::PAGE);
+/// Computes the response to a request in a session with the default budget, for requests that are
+/// answered quickly.
+fn respond<R: Request>(request: &R, lang: Lang) -> Result<Json<R::Response>, Failure> {
+    let mut session =
+        Session::new(Budget::default(), lang, &read_example).with_limits(RequestLimits::SERVER);
     Ok(Json(request.run(&mut session)?))
 }
 
-/// `GET /games?search=&family=`.
+/// Handles `GET /games?search=&family=`: lists the matching games of the catalogue.
 pub async fn games(
-    visitor: Visitor,
-    Query(Sought { search, family }): Query<Sought>,
+    client: Client,
+    Query(GameSearch { search, family }): Query<GameSearch>,
 ) -> Result<Json<<ListRequest as Request>::Response>, Failure> {
-    answered(&ListRequest { search, family }, visitor.lang)
+    respond(&ListRequest { search, family }, client.lang)
 }
 
-/// `GET /games/{id}`.
+/// Handles `GET /games/{id}`: describes a game, by any of its names.
 pub async fn game(
-    visitor: Visitor,
+    client: Client,
     Path(game): Path<String>,
 ) -> Result<Json<<ShowRequest as Request>::Response>, Failure> {
-    answered(&ShowRequest { game }, visitor.lang)
+    respond(&ShowRequest { game }, client.lang)
 }
 
-/// `GET /examples`.
+/// Handles `GET /examples`: lists the names of the example files.
 pub async fn examples(
-    visitor: Visitor,
+    client: Client,
 ) -> Result<Json<<ExamplesRequest as Request>::Response>, Failure> {
-    answered(&ExamplesRequest { name: None }, visitor.lang)
+    respond(&ExamplesRequest { name: None }, client.lang)
 }
 
-/// `GET /examples/{name}`.
+/// Handles `GET /examples/{name}`: returns the text of an example file.
 pub async fn example(
-    visitor: Visitor,
+    client: Client,
     Path(name): Path<String>,
 ) -> Result<Json<<ExamplesRequest as Request>::Response>, Failure> {
-    answered(&ExamplesRequest { name: Some(name) }, visitor.lang)
+    respond(&ExamplesRequest { name: Some(name) }, client.lang)
 }

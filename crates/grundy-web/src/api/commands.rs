@@ -1,62 +1,66 @@
-//! A command, whatever it is: answered in its lane, at a session that reads no file.
+//! The `POST` route of every command: it runs in the pool of its priority, in a session that reads
+//! no files.
 
+use crate::client::Client;
 use crate::failure::Failure;
-use crate::jobs::State as Job;
-use crate::limits::Written;
+use crate::jobs::JobState;
+use crate::limits::JsonBytes;
 use crate::site::Site;
-use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use grundy::base::{Budget, Lang};
-use grundy::workbench::Memory;
-use grundy_commands::session::{Most, no_file};
-use grundy_commands::{Command, Lane, Session};
+use grundy::workbench::GameCache;
+use grundy_commands::session::{RequestLimits, read_example};
+use grundy_commands::{Command, Priority, Session};
 use serde_json::value::RawValue;
 use std::sync::Arc;
 
-/// A session of a request, which finds what earlier ones left in the memory of the site.
-pub fn session<'a>(budget: Budget<'a>, lang: Lang, memory: &Arc<Memory>) -> Session<'a> {
-    Session::new(budget, lang, &no_file).within(Most::PAGE).with_memory(memory)
+/// Creates the session that answers a request. It reads no files except the embedded examples, and
+/// shares the cache `memory` with all requests of the site.
+pub fn session<'a>(budget: Budget<'a>, lang: Lang, memory: &Arc<GameCache>) -> Session<'a> {
+    Session::new(budget, lang, &read_example).with_limits(RequestLimits::SERVER).with_memory(memory)
 }
 
-/// `POST` of a command.
+/// Handles the `POST` request of a command: runs the command in the thread pool of its priority, or
+/// starts it as a job.
 pub async fn answer(
     command: &'static Command,
     State(site): State<Arc<Site>>,
-    visitor: Visitor,
+    client: Client,
     Json(body): Json<Box<RawValue>>,
 ) -> Result<Response, Failure> {
-    let lang = visitor.lang;
-    let lane = match command.lane {
-        Lane::Quick => &site.lanes.quick,
-        Lane::Slow => &site.lanes.slow,
-        Lane::Job => return begun(command, &site, visitor, body).await,
+    let lang = client.lang;
+    let pool = match command.priority {
+        Priority::Quick => &site.pools.quick,
+        Priority::Slow => &site.pools.slow,
+        Priority::Job => return start_job(command, &site, client, body).await,
     };
     let memory = Arc::clone(&site.memory);
-    let written = lane
-        .run(visitor, move |budget| command.run(body.get(), &mut session(budget, lang, &memory)));
-    Ok(Written(written.await?).into_response())
+    let bytes = pool
+        .run(client, move |budget| command.run(body.get(), &mut session(budget, lang, &memory)));
+    Ok(JsonBytes(bytes.await?).into_response())
 }
 
-/// A job, after what is wrong with the request was told at once.
-async fn begun(
+/// Validates the request of a command in the pool for quick requests, then starts the command as a
+/// job. Returns the status 202 with the state of the job and its address.
+async fn start_job(
     command: &'static Command,
     site: &Site,
-    visitor: Visitor,
+    client: Client,
     body: Box<RawValue>,
 ) -> Result<Response, Failure> {
-    let lang = visitor.lang;
+    let lang = client.lang;
     let memory = Arc::clone(&site.memory);
-    let checked = site.lanes.quick.run(visitor, move |budget| {
+    let validated = site.pools.quick.run(client, move |budget| {
         command.check(body.get(), &mut session(budget, lang, &memory)).map(|()| body)
     });
-    let body = checked.await?;
+    let body = validated.await?;
     let memory = Arc::clone(&site.memory);
-    let state: Job = site.jobs.begin(visitor, move |budget| {
+    let state: JobState = site.jobs.start(client, move |budget| {
         command.run(body.get(), &mut session(budget, lang, &memory))
     })?;
-    let place = format!("/api/v1/jobs/{}", state.id);
-    Ok((StatusCode::ACCEPTED, [(header::LOCATION, place)], Json(state)).into_response())
+    let location = format!("/api/v1/jobs/{}", state.id);
+    Ok((StatusCode::ACCEPTED, [(header::LOCATION, location)], Json(state)).into_response())
 }

@@ -1,7 +1,7 @@
-//! Jobs: watched while they work, cancelled.
+//! The routes that watch and cancel jobs.
 
 use crate::failure::Failure;
-use crate::jobs::{BETWEEN, State as JobState};
+use crate::jobs::{EVENT_INTERVAL, JobState};
 use crate::site::Site;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -11,17 +11,17 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio_stream::{Stream, wrappers::ReceiverStream};
 
-/// `GET /jobs/{id}`.
+/// Handles `GET /jobs/{id}`: returns the state of a job.
 pub async fn job(
     State(site): State<Arc<Site>>,
     Path(id): Path<String>,
 ) -> Result<Json<JobState>, Failure> {
-    let watched = site.jobs.watch(&id)?;
-    let state = watched.borrow().clone();
+    let states = site.jobs.watch(&id)?;
+    let state = states.borrow().clone();
     Ok(Json(state))
 }
 
-/// `DELETE /jobs/{id}`.
+/// Handles `DELETE /jobs/{id}`: cancels a job and returns its last state.
 pub async fn cancel(
     State(site): State<Arc<Site>>,
     Path(id): Path<String>,
@@ -29,26 +29,27 @@ pub async fn cancel(
     site.jobs.cancel(&id).map(Json)
 }
 
-/// `GET /jobs/{id}/events`: how the job goes, whenever that changes, until it is over.
+/// Handles `GET /jobs/{id}/events`: sends the state of a job as a server-sent event at every
+/// change, until the job ends.
 pub async fn events(
     State(site): State<Arc<Site>>,
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    let mut watched = site.jobs.watch(&id)?;
-    let (tell, told) = mpsc::channel(1);
+    let mut states = site.jobs.watch(&id)?;
+    let (sender, receiver) = mpsc::channel(1);
     tokio::spawn(async move {
         loop {
-            let state = watched.borrow_and_update().clone();
+            let state = states.borrow_and_update().clone();
             let event = Event::default().json_data(&state).unwrap_or_default();
-            let gone = tell.send(Ok(event)).await.is_err();
-            if gone || state.is_final() {
+            let is_closed = sender.send(Ok(event)).await.is_err();
+            if is_closed || state.is_final() {
                 return;
             }
-            tokio::time::sleep(BETWEEN).await;
-            if watched.changed().await.is_err() {
+            tokio::time::sleep(EVENT_INTERVAL).await;
+            if states.changed().await.is_err() {
                 return;
             }
         }
     });
-    Ok(Sse::new(ReceiverStream::new(told)).keep_alive(KeepAlive::default()))
+    Ok(Sse::new(ReceiverStream::new(receiver)).keep_alive(KeepAlive::default()))
 }

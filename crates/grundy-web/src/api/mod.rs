@@ -1,5 +1,5 @@
-//! `/api/v1`: JSON in, JSON out. Commands are answered in one place, whatever they are; `routes.rs` has what is besides, and
-//! `openapi.rs` describes both from the lists that make the routes.
+//! `/api/v1`: JSON in, JSON out. `commands.rs` answers every command,
+//! `routes.rs` lists the other routes, and `openapi.rs` describes both from the same lists.
 
 mod catalogue;
 mod commands;
@@ -13,21 +13,24 @@ use axum::Router;
 use axum::middleware::from_fn;
 use axum::routing::post;
 use grundy_commands::Command;
-use route::all_known;
+use route::refuse_unknown_parameters;
 use std::sync::Arc;
 
-/// The paths of these commands, and those besides.
-pub fn router(all: &'static [Command]) -> Router<Arc<Site>> {
-    // What is said in queries beside those of commands, which say all in their bodies, must be known.
-    let besides = routes::all().into_iter().fold(Router::new(), |router, route| {
-        let known = from_fn(move |request, next| all_known(route.takes, request, next));
-        router.route(route.path, (route.answered)().layer(known))
+/// Returns the routes below `/api/v1`: one `POST` route for each command, and the routes of
+/// [`routes::all_routes`].
+pub fn router(all_commands: &'static [Command]) -> Router<Arc<Site>> {
+    // Commands have all parameters in their bodies; the queries of other routes are checked.
+    let other_routes = routes::all_routes().into_iter().fold(Router::new(), |router, route| {
+        let check = from_fn(move |request, next| {
+            refuse_unknown_parameters(route.parameters, request, next)
+        });
+        router.route(route.path, (route.handler)().layer(check))
     });
-    all.iter().fold(besides, |router, command| {
+    all_commands.iter().fold(other_routes, |router, command| {
         let path = format!("/{}", command.name);
         router.route(
             &path,
-            post(move |site, visitor, body| commands::answer(command, site, visitor, body)),
+            post(move |site, client, body| commands::answer(command, site, client, body)),
         )
     })
 }

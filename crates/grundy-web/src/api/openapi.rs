@@ -1,19 +1,19 @@
-//! The description of every path for programs, OpenAPI 3.1: what is asked, what is answered, what is refused. It is made
-//! from the list of commands and that of the other routes.
+//! Generates the OpenAPI 3.1 description of every path from the list of commands and the list of
+//! the other routes.
 
 use super::route::{Content, LANG, Route};
-use crate::guard::LONGEST_BODY;
-use crate::jobs::State as Job;
+use crate::guard::MAX_BODY;
+use crate::jobs::JobState;
 use grundy_commands::Refusal;
-use grundy_commands::{Command, Lane};
+use grundy_commands::{Command, Priority};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-/// Where schemas are found.
+/// The JSON pointer to the place in the OpenAPI document where the shared schemas are.
 const SCHEMAS: &str = "/components/schemas";
 
-/// Refusals that any path may give.
+/// The error responses, which every path can return: the HTTP status of each and its description.
 const REFUSALS: [(u16, &str); 10] = [
     (400, "The question or the body is wrong"),
     (404, "What is named is not there"),
@@ -23,50 +23,55 @@ const REFUSALS: [(u16, &str); 10] = [
     (415, "The body is not declared as JSON"),
     (421, "The request is addressed to a host that is not served"),
     (422, "It takes more time, memory or positions than a request has, or no engine can do it"),
-    (429, "The question takes longer than a request may, or too many of this visitor wait"),
+    (429, "The question takes longer than a request may, or too many requests of this client wait"),
     (503, "Too many questions at once; ask again after `Retry-After` seconds"),
 ];
 
-fn answers() -> SchemaGenerator {
+/// Creates a schema generator that describes how types are serialized, for responses.
+fn response_generator() -> SchemaGenerator {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.with(|settings| settings.definitions_path = SCHEMAS.into()).into_generator()
 }
 
-fn requests() -> SchemaGenerator {
+/// Creates a schema generator that describes how types are deserialized, for requests.
+fn request_generator() -> SchemaGenerator {
     let settings = SchemaSettings::draft2020_12().for_deserialize();
     settings.with(|settings| settings.definitions_path = SCHEMAS.into()).into_generator()
 }
 
-fn parameters(path: &str, takes: &[(&str, &str)]) -> Vec<Value> {
-    let text = |name: &str, told: &str| json!({ "name": name, "in": "query", "description": told, "schema": { "type": "string" } });
-    let mut all = Vec::new();
-    if let Some((_, rest)) = path.split_once('{') {
-        let name = rest.split('}').next();
-        all.push(
+/// Returns the OpenAPI descriptions of all parameters of a path: the part in braces of `path`, if
+/// there is one, the query parameters, and the parameter `lang`.
+fn parameters(path: &str, query_parameters: &[(&str, &str)]) -> Vec<Value> {
+    let text = |name: &str, description: &str| json!({ "name": name, "in": "query", "description": description, "schema": { "type": "string" } });
+    let mut list = Vec::new();
+    if let Some((_, tail)) = path.split_once('{') {
+        let name = tail.split('}').next();
+        list.push(
             json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }),
         );
     }
-    all.extend(takes.iter().map(|(name, told)| text(name, told)));
-    all.push(json!({
+    list.extend(query_parameters.iter().map(|(name, description)| text(name, description)));
+    list.push(json!({
         "name": LANG, "in": "query", "description": "The language of texts",
         "schema": { "enum": ["en", "zh"] },
     }));
-    all
+    list
 }
 
-/// What programs may call an operation: `solve`, `getGamesId`.
-fn named(method: &str, path: &str) -> String {
+/// Returns the unique identifier of an operation, such as `solve` for a command or `getGamesId` for
+/// `GET /games/{id}`.
+fn operation_id(method: &str, path: &str) -> String {
     if method == "post" {
         return path.to_string();
     }
-    let parts = path.split(['/', '{', '}', '.']).filter(|part| !part.is_empty());
-    parts.fold(method.to_string(), |name, part| {
-        let (first, rest) = part.split_at(1);
-        name + &first.to_uppercase() + rest
+    let segments = path.split(['/', '{', '}', '.']).filter(|segment| !segment.is_empty());
+    segments.fold(method.to_string(), |name, segment| {
+        let (initial, tail) = segment.split_at(1);
+        name + &initial.to_uppercase() + tail
     })
 }
 
-/// What operations are about, with what is said of each.
+/// The tags that group operations, each with its description.
 const TAGS: [(&str, &str); 4] = [
     (
         "questions",
@@ -80,7 +85,7 @@ const TAGS: [(&str, &str); 4] = [
     ("description", "This description"),
 ];
 
-/// What an operation is about.
+/// Returns the tag (see [`TAGS`]) of the operation with the given method and path.
 fn tag(method: &str, path: &str) -> &'static str {
     let [questions, games, jobs, description] = TAGS.map(|(tag, _)| tag);
     match (method, path) {
@@ -92,10 +97,12 @@ fn tag(method: &str, path: &str) -> &'static str {
     }
 }
 
-/// An operation: what it does, what it takes, what it answers, and what every path may refuse.
+/// Returns the OpenAPI description of an operation. `query_parameters` are pairs of name and
+/// description; `body` is the request body, if there is one; `answer` is the status and the content
+/// of the successful response.
 fn operation(
     (method, path): (&str, &str),
-    takes: &[(&str, &str)],
+    query_parameters: &[(&str, &str)],
     summary: &str,
     body: Option<Value>,
     answer: (u16, Value),
@@ -108,38 +115,41 @@ fn operation(
         let refusal = json!({ "$ref": format!("#/components/responses/{status}") });
         responses.insert(status.to_string(), refusal);
     }
-    let mut told = json!({
-        "operationId": named(method, path),
+    let mut operation = json!({
+        "operationId": operation_id(method, path),
         "tags": [tag(method, path)],
         "summary": summary,
-        "parameters": parameters(path, takes),
+        "parameters": parameters(path, query_parameters),
     });
     if let Some(body) = body {
-        told["requestBody"] = json!({ "required": true, "content": body });
+        operation["requestBody"] = json!({ "required": true, "content": body });
     }
-    told["responses"] = Value::Object(responses);
-    told
+    operation["responses"] = Value::Object(responses);
+    operation
 }
 
-fn of_route(route: &Route, answers: &mut SchemaGenerator) -> Value {
+/// Returns the OpenAPI description of a route that is not a command.
+fn route_operation(route: &Route, answers: &mut SchemaGenerator) -> Value {
     let content = match route.content {
-        Content::Of(schema) => json!({ "application/json": { "schema": schema(answers) } }),
+        Content::Schema(schema) => json!({ "application/json": { "schema": schema(answers) } }),
         Content::Any => json!({ "application/json": { "schema": { "type": "object" } } }),
         Content::Events => json!({ "text/event-stream": { "schema": {
             "type": "object", "required": ["data"], "properties": { "data": { "type": "string" } },
         } } }),
     };
-    operation((route.method, route.path), route.takes, route.summary, None, (200, content))
+    operation((route.method, route.path), route.parameters, route.summary, None, (200, content))
 }
 
-fn of_command(
+/// Returns the OpenAPI description of the `POST` operation of a command. A command that runs as a
+/// job responds with the status 202 and the state of the job.
+fn command_operation(
     command: &Command,
     requests: &mut SchemaGenerator,
     answers: &mut SchemaGenerator,
 ) -> Value {
-    let (status, schema) = match command.lane {
-        Lane::Job => (202, answers.subschema_for::<Job>()),
-        Lane::Quick | Lane::Slow => (200, (command.response)(answers)),
+    let (status, schema) = match command.priority {
+        Priority::Job => (202, answers.subschema_for::<JobState>()),
+        Priority::Quick | Priority::Slow => (200, (command.response)(answers)),
     };
     let example: Value = serde_json::from_str(command.example).unwrap_or_default();
     let body = json!({ "application/json": { "schema": (command.request)(requests), "example": example } });
@@ -147,30 +157,30 @@ fn of_command(
     operation(("post", command.name), &[], command.summary.en, Some(body), (status, content))
 }
 
-/// The whole description.
+/// Returns the OpenAPI document for the given commands and routes.
 pub fn description(commands: &[Command], routes: &[Route]) -> Value {
-    let (mut requests, mut answers) = (requests(), answers());
+    let (mut requests, mut answers) = (request_generator(), response_generator());
     let mut paths = Map::new();
-    let mut put = |path: &str, method: &str, told: Value| {
-        paths.entry(path).or_insert_with(|| json!({}))[method] = told;
+    let mut insert = |path: &str, method: &str, text: Value| {
+        paths.entry(path).or_insert_with(|| json!({}))[method] = text;
     };
     for route in routes {
-        put(route.path, route.method, of_route(route, &mut answers));
+        insert(route.path, route.method, route_operation(route, &mut answers));
     }
     for command in commands {
-        let told = of_command(command, &mut requests, &mut answers);
-        put(&format!("/{}", command.name), "post", told);
+        let text = command_operation(command, &mut requests, &mut answers);
+        insert(&format!("/{}", command.name), "post", text);
     }
     let refusal = json!({ "application/json": { "schema": answers.subschema_for::<Refusal>() } });
-    let refusals = REFUSALS.map(|(status, told)| {
-        let mut refused = json!({ "description": told, "content": refusal });
+    let refusals = REFUSALS.map(|(status, text)| {
+        let mut refused = json!({ "description": text, "content": refusal });
         if matches!(status, 429 | 503) {
             refused["headers"] = json!({ "Retry-After": { "schema": { "type": "integer" } } });
         }
         (status.to_string(), refused)
     });
-    // What a job gives is what its command answers.
-    let jobs = commands.iter().filter(|command| command.lane == Lane::Job);
+    // The result of a job is the response of its command.
+    let jobs = commands.iter().filter(|command| command.priority == Priority::Job);
     let results: Vec<_> = jobs.map(|command| (command.response)(&mut answers)).collect();
     let mut schemas = requests.take_definitions(true);
     schemas.append(&mut answers.take_definitions(true));
@@ -187,12 +197,12 @@ pub fn description(commands: &[Command], routes: &[Route]) -> Value {
             "version": "1",
             "description": format!(
                 "Who wins a game, by which move, in how many moves, why, and how sure that is. Nothing is kept between \
-                 requests but jobs. A body has at most {LONGEST_BODY} bytes; each request has a time, a memory and a number \
+                 requests but jobs. A body has at most {MAX_BODY} bytes; each request has a time, a memory and a number \
                  of positions of its own.",
             ),
         },
         "servers": [{ "url": "/api/v1" }],
-        "tags": TAGS.map(|(name, told)| json!({ "name": name, "description": told })),
+        "tags": TAGS.map(|(name, text)| json!({ "name": name, "description": text })),
         "paths": paths,
         "components": { "schemas": schemas, "responses": Map::from_iter(refusals) },
     })
@@ -206,22 +216,22 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_schema_that_is_named_is_there_and_used() {
-        let told = description(COMMANDS, &routes::all());
-        let text = told.to_string();
-        let known: BTreeSet<_> =
-            told["components"]["schemas"].as_object().unwrap().keys().cloned().collect();
-        let named = text.split("#/components/schemas/").skip(1);
-        let named: BTreeSet<String> =
-            named.map(|rest| rest.split('"').next().unwrap().to_string()).collect();
-        assert_eq!(known, named);
+    fn every_referenced_schema_is_defined_and_used() {
+        let api = description(COMMANDS, &routes::all_routes());
+        let text = api.to_string();
+        let defined: BTreeSet<_> =
+            api["components"]["schemas"].as_object().unwrap().keys().cloned().collect();
+        let referenced = text.split("#/components/schemas/").skip(1);
+        let referenced: BTreeSet<String> =
+            referenced.map(|tail| tail.split('"').next().unwrap().to_string()).collect();
+        assert_eq!(defined, referenced);
     }
 
     #[test]
     fn every_command_has_a_path() {
-        let told = description(COMMANDS, &routes::all());
+        let api = description(COMMANDS, &routes::all_routes());
         for command in COMMANDS {
-            let path = &told["paths"][format!("/{}", command.name)]["post"];
+            let path = &api["paths"][format!("/{}", command.name)]["post"];
             assert!(path["requestBody"]["content"].is_object(), "{}", command.name);
         }
     }

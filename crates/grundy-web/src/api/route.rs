@@ -1,4 +1,5 @@
-//! What a path is beside those of commands.
+//! Describes a route that is not a command: its handler, and its documentation for the OpenAPI
+//! description.
 
 use crate::failure::Failure;
 use crate::site::Site;
@@ -13,61 +14,67 @@ use grundy::words;
 use schemars::{Schema, SchemaGenerator};
 use std::sync::Arc;
 
-/// A method of a path.
+/// A route that is not a command: the handler of one HTTP method of one path, with its
+/// documentation.
 pub struct Route {
-    /// The path.
+    /// The path below `/api/v1`, such as `/jobs/{id}`.
     pub path: &'static str,
-    /// The method.
+    /// The HTTP method in lower case, as OpenAPI writes it.
     pub method: &'static str,
-    /// What it does.
+    /// A one-line summary of the route for users of the API.
     pub summary: &'static str,
-    /// What may be said in its query beside the language, each with what it means.
-    pub takes: &'static [(&'static str, &'static str)],
-    /// What is answered.
+    /// The query parameters besides `lang`, each with its description.
+    pub parameters: &'static [(&'static str, &'static str)],
+    /// The kind of the response body.
     pub content: Content,
-    /// What answers it; `routes` of one path are put together.
-    pub answered: fn() -> MethodRouter<Arc<Site>>,
+    /// The function that creates the handler. Axum merges the handlers of the methods of one path.
+    pub handler: fn() -> MethodRouter<Arc<Site>>,
 }
 
-/// What every query may say.
+/// The name of the query parameter that every path accepts: the language of texts.
 pub const LANG: &str = "lang";
 
-/// Refuses a query with anything in it that its path does not take: what is left unread may have been meant.
-pub async fn all_known(
-    takes: &'static [(&'static str, &'static str)],
+/// The middleware that refuses a query with a parameter that is neither `lang` nor one of
+/// `parameters`, which is probably a mistake.
+pub async fn refuse_unknown_parameters(
+    parameters: &'static [(&'static str, &'static str)],
     request: Request,
     next: Next,
 ) -> Result<Response, Failure> {
-    let said = Query::<Vec<(String, String)>>::try_from_uri(request.uri()).unwrap_or_default();
-    let mut known = takes.iter().map(|(name, _)| *name).chain([LANG]);
-    let Some(name) =
-        said.0.into_iter().map(|(name, _)| name).find(|one| known.clone().all(|name| name != one))
+    let pairs = Query::<Vec<(String, String)>>::try_from_uri(request.uri()).unwrap_or_default();
+    let mut names = parameters.iter().map(|(name, _)| *name).chain([LANG]);
+    let Some(name) = pairs
+        .0
+        .into_iter()
+        .map(|(name, _)| name)
+        .find(|name| names.clone().all(|known| known != name))
     else {
         return Ok(next.run(request).await);
     };
-    // The path as it was asked for: what routes it takes the beginning away.
-    let whole = request.extensions().get::<OriginalUri>().map_or(request.uri(), |uri| &uri.0);
-    let (path, shown) = (excerpt(whole.path()), excerpt(&name));
-    let told = words!("`{path}` takes no `{shown}`", "`{path}` 不接受 `{shown}`");
-    let help = match nearest(&name, known.clone()) {
+    // The message shows the original path, since nested routers strip the prefix.
+    let full_path = request.extensions().get::<OriginalUri>().map_or(request.uri(), |uri| &uri.0);
+    let (path, parameter) = (excerpt(full_path.path()), excerpt(&name));
+    let message = words!("`{path}` takes no `{parameter}`", "`{path}` 不接受 `{parameter}`");
+    let help = match nearest(&name, names.clone()) {
         Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
         None => {
-            let first = known.next().unwrap_or(LANG).to_string();
-            let all = known.fold(first, |all, name| format!("{all}`, `{name}"));
-            let both = all.replace("`, `", "`、`");
-            words!("it takes `{all}`", "可写 `{both}`")
+            let first_name = names.next().unwrap_or(LANG).to_string();
+            let name_list =
+                names.fold(first_name, |name_list, name| format!("{name_list}`, `{name}"));
+            let chinese_list = name_list.replace("`, `", "`、`");
+            words!("it takes `{name_list}`", "可写 `{chinese_list}`")
         }
     };
-    Err(Failure::new(StatusCode::BAD_REQUEST, "bad_input", told).helped(help))
+    Err(Failure::new(StatusCode::BAD_REQUEST, "bad_input", message).with_help(help))
 }
 
-/// What is in an answer.
+/// The kind of the body of a successful response.
 #[derive(Clone, Copy)]
 pub enum Content {
-    /// JSON of a schema.
-    Of(fn(&mut SchemaGenerator) -> Schema),
-    /// Server-sent events with JSON.
+    /// JSON. The payload is the function that generates its schema.
+    Schema(fn(&mut SchemaGenerator) -> Schema),
+    /// A stream of server-sent events, each with a JSON object.
     Events,
-    /// Some JSON.
+    /// A JSON object that the OpenAPI description does not describe further.
     Any,
 }

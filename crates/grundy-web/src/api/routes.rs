@@ -1,36 +1,36 @@
-//! The paths beside those of commands: each with what answers it and what is said of it.
+//! The list of the routes that are not commands.
 
 use super::route::{Content, Route};
 use super::{catalogue, job, openapi};
-use crate::jobs::State as Job;
+use crate::jobs::JobState;
 use crate::site::Site;
 use axum::Json;
 use axum::extract::State;
 use axum::routing::{delete, get};
-use grundy_commands::entry::Entry;
+use grundy_commands::catalogue_entry::CatalogueEntry;
 use grundy_commands::examples::ExamplesResponse;
 use grundy_commands::list::ListResponse;
 use serde_json::Value;
 use std::sync::Arc;
 
-use Content::{Any, Events, Of};
+use Content::{Any, Events, Schema};
 
-/// All of them.
-pub fn all() -> Vec<Route> {
-    let route = |path, method, summary, content, answered| Route {
+/// Returns the routes that are not commands.
+pub fn all_routes() -> Vec<Route> {
+    let route = |path, method, summary, content, handler| Route {
         path,
         method,
         summary,
-        takes: &[],
+        parameters: &[],
         content,
-        answered,
+        handler,
     };
-    let names: Content = Of(|schemas| schemas.subschema_for::<ExamplesResponse>());
-    let job: Content = Of(|schemas| schemas.subschema_for::<Job>());
+    let names: Content = Schema(|schemas| schemas.subschema_for::<ExamplesResponse>());
+    let job: Content = Schema(|schemas| schemas.subschema_for::<JobState>());
     vec![
         route("/openapi.json", "get", "This description", Any, || get(description)),
         Route {
-            takes: &[
+            parameters: &[
                 ("search", "Words that a game mentions in its names or rules"),
                 ("family", "A family of games, such as `nim` or `graphs`"),
             ],
@@ -38,7 +38,7 @@ pub fn all() -> Vec<Route> {
                 "/games",
                 "get",
                 "The catalogue",
-                Of(|schemas| schemas.subschema_for::<ListResponse>()),
+                Schema(|schemas| schemas.subschema_for::<ListResponse>()),
                 || get(catalogue::games),
             )
         },
@@ -46,10 +46,10 @@ pub fn all() -> Vec<Route> {
             "/games/{id}",
             "get",
             "A game, by any of its names",
-            Of(|schemas| schemas.subschema_for::<Entry>()),
+            Schema(|schemas| schemas.subschema_for::<CatalogueEntry>()),
             || get(catalogue::game),
         ),
-        // Its `POST` is a command.
+        // The `POST` of this path is a command and is not listed here.
         route("/examples", "get", "The names of example files", names, || get(catalogue::examples)),
         route("/examples/{name}", "get", "The text of an example file", names, || {
             get(catalogue::example)
@@ -66,7 +66,7 @@ pub fn all() -> Vec<Route> {
     ]
 }
 
-/// `GET /openapi.json`.
+/// Handles `GET /openapi.json`: returns the OpenAPI description of all paths.
 async fn description(State(site): State<Arc<Site>>) -> Json<Value> {
-    Json(openapi::description(site.commands, &all()))
+    Json(openapi::description(site.commands, &all_routes()))
 }

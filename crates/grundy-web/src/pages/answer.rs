@@ -1,20 +1,20 @@
-//! A question of any kind, such as a sum of several games, with its answer.
+//! The page that answers a question about several games, such as a sum.
 
-use super::editor::{self, Edited, Start};
+use super::editor::{self, Edited, EditorQuery};
 use super::layout::page;
-use crate::speech::Speech;
+use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::Text;
 use maud::html;
 
-/// `/answer?q=nim 3 + kayles 5`.
+/// Handles `/answer`, for example `/answer?q=nim 3 + kayles 5`.
 pub async fn answer(
-    speech: Speech,
+    language: PageLanguage,
     OriginalUri(here): OriginalUri,
-    Query(start): Query<Start>,
+    Query(start): Query<EditorQuery>,
 ) -> Response {
-    let say = |text: Text| text.get(speech.0);
+    let say = |text: Text| text.get(language.0);
     let example = "nim 3 + kayles 5".to_string();
     let edited = Edited { game: String::new(), example, is_game: true, is_board: false, lab: None };
     let title = say(Text { en: "A question and its answer", zh: "问题与答案" });
@@ -24,8 +24,8 @@ pub async fn answer(
             en: "Games with their positions; several of them, joined by +, are one game in which a move is made in one of them.",
             zh: "写出游戏与局面；用 + 连起来的几个游戏合成一个，每次在其中一个里走一步。",
         })) }
-        (editor::editor(&edited, &start, speech))
-        (editor::said(speech))
+        (editor::editor(&edited, &start, language))
+        (editor::script_texts(language))
     };
-    page(speech, &here, title, Some("game.js"), body)
+    page(language, &here, title, Some("game.js"), body)
 }

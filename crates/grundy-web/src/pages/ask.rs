@@ -1,148 +1,174 @@
-//! The one box of the front door: whatever is written in it leads to where it is answered.
+//! The search box of the front page: redirects any input to the page that answers it.
 
 use super::codes;
-use crate::speech::Speech;
+use crate::language::PageLanguage;
 use axum::extract::Query;
 use axum::response::{IntoResponse, Redirect, Response};
 use grundy::base::{Budget, Lang};
-use grundy::workbench::{Convention, typed_words, value};
-use grundy_commands::known;
-use grundy_commands::session::{Files, no_file};
-use grundy_commands::typed::Typed;
+use grundy::workbench::{Convention, split_words, value};
+use grundy_commands::input::RawInput;
+use grundy_commands::library;
+use grundy_commands::session::{Files, read_example};
 use grundy_commands::{Session, glossary, phrase};
 use serde::Deserialize;
 
-/// What was written.
+/// The query parameters of the search box: the typed text `q`, and `misere`, which requests misère
+/// play.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct AskQuery {
     #[serde(default)]
     q: String,
     #[serde(default)]
     misere: String,
 }
 
-/// `/ask?q=nim 3 4 5`.
-pub async fn ask(_: Speech, Query(asked): Query<Asked>) -> Response {
-    Redirect::to(&place(&asked.q, asked.misere == "1")).into_response()
+/// Handles `/ask`, for example `/ask?q=nim 3 4 5`.
+pub async fn ask(_: PageLanguage, Query(query): Query<AskQuery>) -> Response {
+    Redirect::to(&answer_address(&query.q, query.misere == "1")).into_response()
 }
 
-/// Where a line is answered.
-pub fn place(line: &str, misere: bool) -> String {
+/// Returns the address of the page that answers a line: the page of a game, of a sum, of a term of
+/// the glossary, or of search results.
+pub fn answer_address(line: &str, misere: bool) -> String {
     let line = line.trim();
     if line.is_empty() {
         return "/".to_string();
     }
     if is_rules(line) {
-        return address("/lab", &[("rules", line)]);
+        return build_address("/lab", &[("rules", line)]);
     }
-    if let Some(place) = phrase::law_of(line).and_then(|game| of_law(&game)) {
-        return place;
+    if let Some(address) = phrase::parse_law_question(line).and_then(|game| law_address(&game)) {
+        return address;
     }
-    let direct = of_question(line, misere, "");
-    // A question as the workbench reads it is meant as it stands; what it cannot read may be words for one that it can.
-    if let Some(place) = direct.clone().filter(|_| is_read(line)) {
-        return place;
+    let direct = question_address(line, misere, "");
+    // A question in the notation of the workbench is taken literally. Other lines may be questions
+    // in words.
+    if let Some(address) = direct.clone().filter(|_| is_parsed(line)) {
+        return address;
     }
-    if let Some(term) = glossary::asked(line) {
+    if is_value(line) {
+        return build_address("/answer", &[("q", line)]);
+    }
+    if let Some(term) = glossary::find_term(line) {
         return format!("/words#{}", term.id);
     }
-    if let Some(phrase) = phrase::read(line) {
-        let asked = if phrase.listed { line } else { "" };
-        if let Some(place) = of_question(&phrase.question, misere || phrase.misere, asked) {
-            return place;
+    if let Some(phrase) = phrase::parse(line) {
+        let interpreted = if phrase.listed { line } else { "" };
+        if let Some(address) =
+            question_address(&phrase.question, misere || phrase.misere, interpreted)
+        {
+            return address;
         }
     }
-    // What is wrong with the position of a game is told on its page.
-    direct.unwrap_or_else(|| address("/", &[("search", line)]))
+    // If the position is invalid, the page of the game reports it.
+    direct.unwrap_or_else(|| build_address("/", &[("search", line)]))
 }
 
-/// Whether the workbench reads a line as a game, with or without a position.
-fn is_read(line: &str) -> bool {
-    let mut session = Session::new(Budget::default(), Lang::En, &no_file);
+/// Returns whether the workbench can parse a line as a game, with or without a position.
+fn is_parsed(line: &str) -> bool {
+    let mut session = Session::new(Budget::default(), Lang::En, &read_example);
     let convention = Convention { misere: false, compound: None };
-    session.question(&Typed::of(line), &Files::new(), convention).is_ok()
-        || known::alone(line).is_some()
+    session.question(&RawInput::from_line(line), &Files::new(), convention).is_ok()
+        || library::find_exact(line).is_some()
 }
 
-/// Whether a text is a rule file rather than a line about a game, though it may have mistakes.
+/// Returns whether a line is a game in the notation of combinatorial game theory, such as `{2|-1}`.
+fn is_value(line: &str) -> bool {
+    let mut session = Session::new(Budget::default(), Lang::En, &read_example);
+    value::is_value_sum(&split_words(line))
+        && session
+            .with_parser(&RawInput::from_line(line), &Files::new(), value::read_sum)
+            .is_ok_and(|read| read.comparison.is_none())
+}
+
+/// Returns whether a text is a rule file, possibly with errors, and not a line about a game.
 fn is_rules(text: &str) -> bool {
     let states = |word: &str| {
         text.lines().any(|line| {
             line.trim_start().split(|c: char| !c.is_alphanumeric()).next() == Some(word)
         })
     };
-    let several = text.contains('\n');
-    several && (states("position") || states("move") || text.contains("->"))
+    let has_lines = text.contains('\n');
+    has_lines && (states("position") || states("move") || text.contains("->"))
         || text.starts_with("game \"")
 }
 
-/// Where a game with a position, or a game alone, is answered; None where the line names none.
-fn of_question(line: &str, misere: bool, asked: &str) -> Option<String> {
-    let words = typed_words(line);
+/// Returns the address of the page of a game or a sum, with or without a position. `asked` is the
+/// original question in words; it is empty if the question was in notation. Returns `None` if the
+/// line names no game.
+fn question_address(line: &str, misere: bool, asked: &str) -> Option<String> {
+    let words = split_words(line);
     let misere = if misere { "1" } else { "" };
-    let added = words.contains(&"+");
-    if (added || words.contains(&"-")) && is_sum(line, added) {
-        return Some(address("/answer", &[("q", line), ("misere", misere)]));
+    let has_plus = words.contains(&"+");
+    if (has_plus || words.contains(&"-")) && is_sum(line, has_plus) {
+        return Some(build_address("/answer", &[("q", line), ("misere", misere)]));
     }
-    if added {
+    if has_plus {
         return None;
     }
-    let (path, rest) = game(&words)?;
-    Some(address(&path, &[("q", &rest), ("misere", misere), ("asked", asked)]))
+    let (path, position) = game_page(&words)?;
+    Some(build_address(&path, &[("q", &position), ("misere", misere), ("asked", asked)]))
 }
 
-/// Where the law of a game is told: on its page, of a game with parameters in the lab.
-fn of_law(line: &str) -> Option<String> {
-    let (path, rest) = game(&typed_words(line))?;
-    Some(match rest.is_empty() {
-        true => format!("{path}#law"),
-        false => format!("{}#law-title", address("/lab", &[("game", line)])),
+/// Returns the address where the law of a game is shown: on the page of the game, or in the law lab
+/// if the game has parameters. Returns `None` if the line names no game.
+fn law_address(line: &str) -> Option<String> {
+    let (path, parameters) = game_page(&split_words(line))?;
+    Some(if parameters.is_empty() {
+        format!("{path}#law")
+    } else {
+        format!("{}#law-title", build_address("/lab", &[("game", line)]))
     })
 }
 
-/// Whether the workbench reads a line as a sum, of positions or of games in the field's notation.
-fn is_sum(line: &str, added: bool) -> bool {
-    let mut session = Session::new(Budget::default(), Lang::En, &no_file);
+/// Returns whether the workbench parses a line as a sum: of positions, or of games in the notation
+/// of combinatorial game theory. `has_plus` is whether the line contains a plus sign as a word.
+fn is_sum(line: &str, has_plus: bool) -> bool {
+    let mut session = Session::new(Budget::default(), Lang::En, &read_example);
     let convention = Convention { misere: false, compound: None };
-    let (asked, files) = (Typed::of(line), Files::new());
-    added && session.question(&asked, &files, convention).is_ok()
-        || session.at_desk(&asked, &files, value::read).is_ok_and(|read| read.compared.is_none())
+    let (input, files) = (RawInput::from_line(line), Files::new());
+    has_plus && session.question(&input, &files, convention).is_ok()
+        || session
+            .with_parser(&input, &files, value::read_sum)
+            .is_ok_and(|read| read.comparison.is_none())
 }
 
-/// The page of the game that words begin with, and what stands behind its name.
-fn game(words: &[&str]) -> Option<(String, String)> {
-    if let Some((named, used)) = known::leading(words) {
-        return Some((format!("/games/{}", named.id()), words[used..].join(" ")));
+/// Returns the path of the page of the game with whose name the words begin, and the remaining
+/// words. Returns `None` if the words begin with no name of a game.
+fn game_page(words: &[&str]) -> Option<(String, String)> {
+    if let Some((game, used)) = library::find_prefix(words) {
+        return Some((format!("/games/{}", game.id()), words[used..].join(" ")));
     }
-    let (code, rest) = codes::leading(words)?;
-    Some((format!("/games/{}", escaped(&code)), rest))
+    let (code, remaining) = codes::split_code(words)?;
+    Some((format!("/games/{}", percent_encode(&code)), remaining))
 }
 
-/// An address on this site; empty pairs are left out.
-pub fn address(path: &str, pairs: &[(&str, &str)]) -> String {
-    let given = pairs.iter().filter(|(_, value)| !value.is_empty());
-    let given: Vec<String> =
-        given.map(|(name, value)| format!("{name}={}", escaped(value))).collect();
-    if given.is_empty() { path.to_string() } else { format!("{path}?{}", given.join("&")) }
+/// Builds an address of this site from a path and query parameters. `pairs` are the names and
+/// values of the parameters; a parameter with an empty value is omitted.
+pub fn build_address(path: &str, pairs: &[(&str, &str)]) -> String {
+    let pairs = pairs.iter().filter(|(_, value)| !value.is_empty());
+    let pairs: Vec<String> =
+        pairs.map(|(name, value)| format!("{name}={}", percent_encode(value))).collect();
+    if pairs.is_empty() { path.to_string() } else { format!("{path}?{}", pairs.join("&")) }
 }
 
-/// A text as it stands in an address.
-pub fn escaped(text: &str) -> String {
-    let one = |byte: u8| match byte {
+/// Percent-encodes a text for the path or the query of an address. Commas stay readable.
+pub fn percent_encode(text: &str) -> String {
+    let encode = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b',' => {
             char::from(byte).to_string()
         }
         _ => format!("%{byte:02X}"),
     };
-    text.bytes().map(one).collect()
+    text.bytes().map(encode).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::place;
+    use super::answer_address;
 
     #[test]
-    fn whatever_is_written_leads_to_where_it_is_answered() {
+    fn every_line_leads_to_its_answer() {
         for (line, to) in [
             ("nim 3 4 5", "/games/nim?q=3%204%205"),
             ("Nim", "/games/nim"),
@@ -157,6 +183,11 @@ mod tests {
             ("nim 3 + kayles 5", "/answer?q=nim%203%20%2B%20kayles%205"),
             ("domineering - snort", "/answer?q=domineering%20-%20snort"),
             ("{2|-1} + ^*", "/answer?q=%7B2%7C-1%7D%20%2B%20%5E%2A"),
+            ("{2|-1}", "/answer?q=%7B2%7C-1%7D"),
+            ("+-{4||1|0}", "/answer?q=%2B-%7B4%7C%7C1%7C0%7D"),
+            ("{3|0} - {2|-1}", "/answer?q=%7B3%7C0%7D%20-%20%7B2%7C-1%7D"),
+            ("^*", "/answer?q=%5E%2A"),
+            ("3/4", "/answer?q=3%2F4"),
             ("nim 3 + 4 + ^ = *", "/?search=nim%203%20%2B%204%20%2B%20%5E%20%3D%20%2A"),
             ("mex 0 2 4", "/games/mex?q=0%202%204"),
             ("nim 1 1 1 misère", "/games/nim?q=1%201%201&misere=1"),
@@ -185,20 +216,22 @@ mod tests {
             ("nothing like it", "/?search=nothing%20like%20it"),
             ("", "/"),
         ] {
-            assert_eq!(place(line, false), to, "{line}");
+            assert_eq!(answer_address(line, false), to, "{line}");
         }
-        let worded = place("1..3 or squares, heaps 10 17 21, misère", false);
+        let worded = answer_address("1..3 or squares, heaps 10 17 21, misère", false);
         assert!(
             worded.starts_with("/games/%7B1,2,3,4,9,16%7D?q=10%2017%2021&misere=1&asked=1"),
             "{worded}"
         );
         let rules = "game \"Mine\"\nposition n\nmove take (k in 1..2) when k <= n -> [n - k]\n";
-        assert!(place(rules, false).starts_with("/lab?rules=game%20%22Mine%22%0Aposition"));
-        // A mistake in them is told in the lab.
+        assert!(
+            answer_address(rules, false).starts_with("/lab?rules=game%20%22Mine%22%0Aposition")
+        );
+        // The lab reports errors in rules.
         for rules in
             ["positon n\nmove take (k in 1..2) when k <= n -> [n - k]", "position n\nmvoe a -> [0]"]
         {
-            assert!(place(rules, false).starts_with("/lab?rules="), "{rules}");
+            assert!(answer_address(rules, false).starts_with("/lab?rules="), "{rules}");
         }
     }
 }

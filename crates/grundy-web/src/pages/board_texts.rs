@@ -1,24 +1,26 @@
-//! What the scripts that draw positions say; `{…}` is filled in by them.
+//! The texts of the scripts that draw positions. The scripts replace placeholders such as `{side}`.
 
 use grundy::base::Text;
 
+/// Creates a [`Text`] from its English and its Chinese version.
 const fn t(en: &'static str, zh: &'static str) -> Text {
     Text { en, zh }
 }
 
-/// The server is gone, or what is between.
-pub const GONE: Text = t(
+/// The message for a server that does not answer.
+pub const NO_SERVER: Text = t(
     "The server does not answer. See whether `grundy serve` still runs, and try again.",
     "服务器没有应答。请确认 `grundy serve` 仍在运行，然后重试。",
 );
 
-/// A question about rules that another tab has.
-pub const NO_OWN: Text = t(
+/// The message for a link to rules of the visitor that this tab does not have, since another tab of
+/// the browser stores them.
+pub const NO_RULES: Text = t(
     "This tab has no rules of your own (`my.game`). Write them in the law lab, or under “A game of your own” on the page Play.",
     "此标签页中没有自己的规则（`my.game`）。请在规律实验室，或“对弈”页的“自己的游戏”中写好规则。",
 );
 
-/// By the key under which a script asks for it.
+/// The texts of the scripts that draw positions, each with its key.
 pub const TEXTS: &[(&str, Text)] = &[
     (
         "board",
@@ -102,7 +104,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("edge_red", t("red edge {at}, {from} – {to}", "红边 {at}，{from} – {to}")),
     ("edge_green", t("green edge {at}, {from} – {to}", "绿边 {at}，{from} – {to}")),
     ("text_only", t("This position is played by the list of moves.", "此局面请用走法列表来走。")),
-    // Sides as rule files often name them.
+    // The names that rule files often give to the sides.
     ("side_black", t("black", "黑方")),
     ("side_white", t("white", "白方")),
     ("side_red", t("red", "红方")),
@@ -122,6 +124,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("side_hare", t("hare", "野兔方")),
     ("side_toads", t("toads", "蟾蜍方")),
     ("side_frogs", t("frogs", "青蛙方")),
-    ("failed", GONE),
-    ("no_own", NO_OWN),
+    ("failed", NO_SERVER),
+    ("no_own", NO_RULES),
 ];

@@ -1,153 +1,183 @@
-//! The front door and the catalogue: every game found by a word or by its family, board games by their pictures.
+//! The front page with the catalogue: the games that match a search or belong to a family. Board
+//! games are shown as pictures.
 
-use super::coded::coded;
+use super::inline_code::render_inline_code;
 use super::layout::page;
-use super::{ask, codes, front, thumb};
-use crate::speech::Speech;
+use super::{ask, codes, front, thumbnail};
+use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::{Lang, Text};
-use grundy::workbench::catalogue;
-use grundy_commands::known::about::Kin;
-use grundy_commands::known::{self, Named};
+use grundy::workbench::catalogue as cards;
+use grundy_commands::library::game_text::GameFamily;
+use grundy_commands::library::{self, NamedGame};
 use grundy_commands::phrase;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-/// The heap for which kinds of takes are shown.
-const SHOWN: u64 = 20;
+/// The largest take that is listed for a search in words, such as `squares`.
+const MAX_TAKE: u64 = 20;
 
-/// What is looked for.
+/// The query parameters of the front page: words to search for, and a family of games.
 #[derive(Deserialize)]
-pub struct Sought {
+pub struct CatalogueSearch {
     #[serde(default)]
     search: String,
     #[serde(default)]
     family: String,
 }
 
-impl Sought {
-    /// What is found, by family.
-    fn found(&self) -> Vec<(Kin, Vec<Named>)> {
-        let cards = catalogue::search(None, &self.search).into_iter().map(Named::Card);
-        let files = known::search(None, &self.search).into_iter().map(Named::File);
-        let all: Vec<Named> = cards.chain(files).collect();
-        let wanted =
-            known::families().filter(|kin| self.family.is_empty() || self.family == kin.name().0);
-        let of = |kin: Kin| (kin, all.iter().copied().filter(|one| one.kin() == kin).collect());
-        wanted.map(of).filter(|(_, here): &(Kin, Vec<_>)| !here.is_empty()).collect()
+impl CatalogueSearch {
+    /// Returns the games that match the search, grouped by family. Families without a match are
+    /// omitted.
+    fn games_by_family(&self) -> Vec<(GameFamily, Vec<NamedGame>)> {
+        let cards = cards::search(None, &self.search).into_iter().map(NamedGame::Card);
+        let files = library::search(None, &self.search).into_iter().map(NamedGame::File);
+        let games: Vec<NamedGame> = cards.chain(files).collect();
+        let families = library::families()
+            .filter(|family| self.family.is_empty() || self.family == family.name().0);
+        let members_of = |family: GameFamily| {
+            (family, games.iter().copied().filter(|game| game.family() == family).collect())
+        };
+        families
+            .map(members_of)
+            .filter(|(_, members): &(GameFamily, Vec<_>)| !members.is_empty())
+            .collect()
     }
 }
 
-/// `/?search=coin&family=coins`.
-pub async fn all(
-    speech: Speech,
+/// Handles `/?search=coin&family=coins`: the front page with the matching games.
+pub async fn catalogue(
+    language: PageLanguage,
     OriginalUri(here): OriginalUri,
-    Query(sought): Query<Sought>,
+    Query(search): Query<CatalogueSearch>,
 ) -> Response {
-    let say = |text: Text| text.get(speech.0);
-    let plain = sought.search.is_empty() && sought.family.is_empty();
+    let say = |text: Text| text.get(language.0);
+    let plain = search.search.is_empty() && search.family.is_empty();
     let body = html! {
-        (front::head(&sought.search, plain, speech))
+        (front::head(&search.search, plain, language))
         section.shelf {
             h2 #games-title { (say(Text { en: "Games", zh: "游戏" })) }
-            (families(&sought, speech))
-            div #found data-family=(sought.family) { (list(&sought, speech)) }
+            (families(&search, language))
+            div #found data-family=(search.family) { (list(&search, language)) }
         }
     };
-    page(speech, &here, say(Text { en: "Games", zh: "游戏" }), Some("catalogue.js"), body)
+    page(language, &here, say(Text { en: "Games", zh: "游戏" }), Some("catalogue.js"), body)
 }
 
-/// Every family, with how many there are in all.
-fn families(sought: &Sought, speech: Speech) -> Markup {
-    let everything = Sought { search: String::new(), family: String::new() }.found();
-    let all: usize = everything.iter().map(|(_, here)| here.len()).sum();
+/// Draws the links to the families, each with its number of games.
+fn families(search: &CatalogueSearch, language: PageLanguage) -> Markup {
+    let all_games =
+        CatalogueSearch { search: String::new(), family: String::new() }.games_by_family();
+    let total: usize = all_games.iter().map(|(_, members)| members.len()).sum();
     let chip = |word: &str, title: Text, count: usize| {
-        let to = ask::address("/", &[("search", &sought.search), ("family", word)]);
+        let to = ask::build_address("/", &[("search", &search.search), ("family", word)]);
         html! {
-            li { a href=(to) data-family=(word) aria-current=[(sought.family == word).then_some("true")] {
-                (title.get(speech.0)) " " small { (count) }
+            li { a href=(to) data-family=(word) aria-current=[(search.family == word).then_some("true")] {
+                (title.get(language.0)) " " small { (count) }
             } }
         }
     };
     html! {
-        ul.chips #families aria-label=(Text { en: "Families", zh: "类别" }.get(speech.0)) {
-            (chip("", Text { en: "all", zh: "全部" }, all))
-            @for (kin, here) in &everything { (chip(kin.name().0, kin.name().1, here.len())) }
+        ul.chips #families aria-label=(Text { en: "Families", zh: "类别" }.get(language.0)) {
+            (chip("", Text { en: "all", zh: "全部" }, total))
+            @for (family, members) in &all_games { (chip(family.name().0, family.name().1, members.len())) }
         }
     }
 }
 
-fn list(sought: &Sought, speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
-    let found = sought.found();
-    let count: usize = found.iter().map(|(_, here)| here.len()).sum();
-    let code = codes::named(sought.search.trim());
-    let kinds = phrase::named_takes(&sought.search, SHOWN);
+/// Draws the results of a search: links that answer the line directly, and the matching games.
+fn list(search: &CatalogueSearch, language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
+    let games = search.games_by_family();
+    let count: usize = games.iter().map(|(_, members)| members.len()).sum();
+    let code = codes::parse_code(search.search.trim());
+    let kinds = phrase::parse_takes(&search.search, MAX_TAKE);
+    let direct = answer_address(search.search.trim()).filter(|_| code.is_none() && kinds.is_none());
     html! {
         p role="status" {
             @match count {
-                0 if code.is_some() || kinds.is_some() => {}
-                0 => { (none(sought, speech)) }
+                0 if code.is_some() || kinds.is_some() || direct.is_some() => {}
+                0 => { (no_match(search, language)) }
                 _ => { (say(Text { en: "", zh: "找到 " })) (count) (say(Text { en: " found", zh: " 项" })) }
             }
         }
-        @if let Some(code) = &code { (by_code(code, speech)) }
-        @if let Some(kinds) = &kinds { (by_kinds(sought.search.trim(), kinds, speech)) }
-        @for (kin, here) in &found {
+        @if let Some(to) = &direct {
+            p.code {
+                code { (search.search.trim()) } " "
+                a href=(to) {
+                    @if to.starts_with("/words") { (say(Text { en: "what it means", zh: "术语的含义" })) }
+                    @else { (say(Text { en: "answer it", zh: "求解" })) }
+                }
+            }
+        }
+        @if let Some(code) = &code { (code_links(code, language)) }
+        @if let Some(kinds) = &kinds { (takes_links(search.search.trim(), kinds, language)) }
+        @for (family, members) in &games {
             section.family {
-                h3 { (say(kin.name().1)) " " small { (here.len()) } }
-                @if matches!(kin, Kin::Of(_)) {
-                    ul.cards { @for one in here { (entry(one, speech)) } }
+                h3 { (say(family.name().1)) " " small { (members.len()) } }
+                @if matches!(family, GameFamily::Catalogue(_)) {
+                    ul.cards { @for game in members { (entry(game, language)) } }
                 } @else {
-                    ul.tiles { @for one in here { (tile(one, speech)) } }
+                    ul.tiles { @for game in members { (tile(game, language)) } }
                 }
             }
         }
     }
 }
 
-/// A game without a card: where it is answered, played and looked at.
-fn by_code(code: &str, speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
+/// Returns the address of the page that answers the searched line. Returns `None` if the line is no
+/// question but only words to search for.
+fn answer_address(line: &str) -> Option<String> {
+    let address = ask::answer_address(line, false);
+    let is_search =
+        address == "/" || address.starts_with("/?") || library::find_exact(line).is_some();
+    (!is_search).then_some(address)
+}
+
+/// Draws the links for a code such as `0.77`: to its answer, to play, to the law lab, and to its
+/// plot.
+fn code_links(code: &str, language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
     html! {
         p.code {
             code { (code) } " "
             (say(Text { en: "is a game by its code:", zh: "是用编码表示的游戏：" })) " "
-            a href={ "/games/" (ask::escaped(code)) } { (say(Text { en: "answer a position", zh: "求解局面" })) } " · "
-            a href=(ask::address("/play", &[("q", &format!("{code} 20"))])) { (say(Text { en: "play it", zh: "对弈" })) } " · "
-            a href=(ask::address("/lab", &[("game", code)])) { (say(Text { en: "its table and law", zh: "数值表与规律" })) } " · "
-            a href={ (ask::address("/see", &[("plot", code)])) "#plot-title" } { (say(Text { en: "its sequence", zh: "数列图" })) }
+            a href={ "/games/" (ask::percent_encode(code)) } { (say(Text { en: "answer a position", zh: "求解局面" })) } " · "
+            a href=(ask::build_address("/play", &[("q", &format!("{code} 20"))])) { (say(Text { en: "play it", zh: "对弈" })) } " · "
+            a href=(ask::build_address("/lab", &[("game", code)])) { (say(Text { en: "its table and law", zh: "数值表与规律" })) } " · "
+            a href={ (ask::build_address("/see", &[("plot", code)])) "#plot-title" } { (say(Text { en: "its sequence", zh: "数列图" })) }
         }
     }
 }
 
-/// A game in which numbers of some kinds may be taken.
-fn by_kinds(words: &str, takes: &[u64], speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
+/// Draws the links for the game in which players take one of `takes`. The search names them in
+/// words, such as "squares".
+fn takes_links(words: &str, takes: &[u64], language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
     let list: Vec<String> = takes.iter().map(u64::to_string).collect();
-    let asked = match speech.0 {
-        Lang::En => format!("{words}, heap {SHOWN}"),
-        Lang::Zh => format!("{words}，一堆 {SHOWN}"),
+    let question = match language.0 {
+        Lang::En => format!("{words}, heap {MAX_TAKE}"),
+        Lang::Zh => format!("{words}，一堆 {MAX_TAKE}"),
     };
     html! {
         p.code {
             (say(Text { en: "A game in which these may be taken: ", zh: "可取下列颗数的游戏：" }))
-            (list.join(if speech.0 == Lang::En { ", " } else { "、" })) "…" " "
-            a href=(ask::address("/ask", &[("q", &asked)])) {
-                (say(Text { en: "answer a heap of ", zh: "求解一堆 " })) (SHOWN) (say(Text { en: "", zh: " 颗" }))
+            (list.join(if language.0 == Lang::En { ", " } else { "、" })) "…" " "
+            a href=(ask::build_address("/ask", &[("q", &question)])) {
+                (say(Text { en: "answer a heap of ", zh: "求解一堆 " })) (MAX_TAKE) (say(Text { en: "", zh: " 颗" }))
             }
         }
     }
 }
 
-/// Nothing fits: what was looked for, and what to try.
-fn none(sought: &Sought, speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
+/// Draws the message for a search that no game matches.
+fn no_match(search: &CatalogueSearch, language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
     html! {
         (say(Text { en: "nothing matches", zh: "没有匹配项" }))
-        " " code { (sought.search) }
-        @if !sought.family.is_empty() { " " (say(Text { en: "in this family", zh: "（在此类别中）" })) }
+        " " code { (search.search) }
+        @if !search.family.is_empty() { " " (say(Text { en: "in this family", zh: "（在此类别中）" })) }
         (say(Text {
             en: "; write fewer letters, a word of the rules, or a question such as ",
             zh: "。请少写几个字，换成规则中的一个词，或写成问题，如 ",
@@ -159,29 +189,31 @@ fn none(sought: &Sought, speech: Speech) -> Markup {
     }
 }
 
-fn name(one: &Named, speech: Speech) -> &'static str {
-    one.names()[usize::from(speech.0 == Lang::Zh)]
+/// Returns the name of a game in the language of the page.
+fn name(game: &NamedGame, language: PageLanguage) -> &'static str {
+    game.names()[usize::from(language.0 == Lang::Zh)]
 }
 
-fn entry(one: &Named, speech: Speech) -> Markup {
+/// Draws a game of the catalogue as a list item: name, identifier and rules.
+fn entry(game: &NamedGame, language: PageLanguage) -> Markup {
     html! {
         li {
-            a href={ "/games/" (one.id()) } { (name(one, speech)) }
-            " " code { (one.id()) }
-            p { (coded(one.rules().get(speech.0))) }
+            a href={ "/games/" (game.id()) } { (name(game, language)) }
+            " " code { (game.id()) }
+            p { (render_inline_code(game.rules().get(language.0))) }
         }
     }
 }
 
-/// A board game by its picture.
-fn tile(one: &Named, speech: Speech) -> Markup {
+/// Draws a board game as a thumbnail with its name and identifier.
+fn tile(game: &NamedGame, language: PageLanguage) -> Markup {
     html! {
         li {
-            a href={ "/games/" (one.id()) } {
-                span.thumb { @if let Some(picture) = thumb::of(one.id()) { (picture) } }
-                b { (name(one, speech)) }
+            a href={ "/games/" (game.id()) } {
+                span.thumb { @if let Some(picture) = thumbnail::thumbnail(game.id()) { (picture) } }
+                b { (name(game, language)) }
             }
-            code { (one.id()) }
+            code { (game.id()) }
         }
     }
 }

@@ -1,35 +1,38 @@
-//! Games that are named by a code: nobody wrote a page about them, so one is made of the code.
+//! Recognizes codes of take-and-break games, such as `0.77`, in the places where names of games are
+//! expected. Every code has a page, which is generated.
 
 use grundy::base::{Budget, Lang};
 use grundy_commands::Session;
-use grundy_commands::session::{Files, no_file};
-use grundy_commands::typed::Typed;
+use grundy_commands::input::RawInput;
+use grundy_commands::session::{Files, read_example};
 
-/// Whether this names a game by itself, as `0.77` and `{1,3,4}` do, though no page is about it.
+/// Returns whether a text is a code, such as `0.77` or `{1,3,4}`.
 pub fn is_code(text: &str) -> bool {
-    named(text).is_some()
+    parse_code(text).is_some()
 }
 
-/// The code as the workbench writes it.
-pub fn named(text: &str) -> Option<String> {
-    let words = Typed::of(text);
-    leading(&words.iter().map(String::as_str).collect::<Vec<_>>())
-        .filter(|(_, rest)| rest.is_empty())
+/// Parses a code and returns it in canonical form. Returns `None` if the text is not exactly a
+/// code.
+pub fn parse_code(text: &str) -> Option<String> {
+    let words = RawInput::from_line(text);
+    split_code(&words.iter().map(String::as_str).collect::<Vec<_>>())
+        .filter(|(_, remaining)| remaining.is_empty())
         .map(|(code, _)| code)
 }
 
-/// The code that words begin with, and what stands behind it.
-pub fn leading(words: &[&str]) -> Option<(String, String)> {
-    // Names that are words are the catalogue's.
-    let first = words.first()?.chars().next()?;
-    if !(first.is_ascii_digit() || first == '{') {
+/// Splits `words` into the code with which they begin, in canonical form, and the remaining words.
+/// Returns `None` if they do not begin with a code.
+pub fn split_code(words: &[&str]) -> Option<(String, String)> {
+    // Other words, even valid ones, are names of the catalogue.
+    let initial = words.first()?.chars().next()?;
+    if !(initial.is_ascii_digit() || initial == '{') {
         return None;
     }
-    let mut session = Session::new(Budget::default(), Lang::En, &no_file);
-    let typed = Typed::new(words.iter().map(|word| word.to_string()).collect());
-    let (instance, rest) = session.game_and_rest(&typed, &Files::new()).ok()?;
+    let mut session = Session::new(Budget::default(), Lang::En, &read_example);
+    let input = RawInput::new(words.iter().map(|word| word.to_string()).collect());
+    let (instance, remaining) = session.game_and_words(&input, &Files::new()).ok()?;
     // A code in braces may be typed with spaces.
-    Some((instance.name.replace(' ', ""), rest.join(" ")))
+    Some((instance.name.replace(' ', ""), remaining.join(" ")))
 }
 
 #[cfg(test)]

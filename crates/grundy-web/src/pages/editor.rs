@@ -1,62 +1,70 @@
-//! A position to edit, answered as it is typed, on the page of any game.
+//! The editor of a position on the page of a game. Its script answers while the user types.
 
-use super::kept::Kept;
+use super::cache::PageCache;
 use super::layout::texts;
 use super::{
-    ask, board_texts, evidence, explain_texts, export_texts, genus, joined, monoid, worth,
+    ask, board_texts, compound_form, evidence, explain_texts, export_texts, genus, misere_form,
+    monoid, worth,
 };
-use crate::speech::Speech;
+use crate::language::PageLanguage;
 use grundy::base::{Budget, Lang, Text};
-use grundy::workbench::plot::{self, Asked};
+use grundy::workbench::plot;
 use grundy::workbench::{Convention, Question, catalogue, play};
 use grundy_commands::Session;
-use grundy_commands::session::{Files, no_file};
-use grundy_commands::typed::Typed;
+use grundy_commands::input::RawInput;
+use grundy_commands::session::{Files, read_example};
 use maud::{Markup, html};
 use serde::Deserialize;
 
-/// The position that a page begins with.
+/// The query parameters of a page with an editor, which set its initial state.
 #[derive(Deserialize)]
-pub struct Start {
+pub struct EditorQuery {
+    /// The position or question in the field; `None` for the example.
     pub q: Option<String>,
+    /// The text `1` for misère play; an empty text for normal play.
     #[serde(default)]
     pub misere: String,
-    /// How the components of a sum are played together, where that is said.
+    /// The components of a sum in which a turn moves: `one`, `any` or `together`; empty for the
+    /// default.
     #[serde(default)]
     pub play: String,
+    /// The end of play of a sum: when all its components have ended (`last`) or one (`first`);
+    /// empty for the default.
     #[serde(default)]
     pub end: String,
-    /// The question in words of which the position was made.
+    /// The question in words from which the position was derived.
     #[serde(default)]
     pub asked: String,
 }
 
-/// What is edited.
+/// The game or function whose positions or inputs an editor accepts.
 pub struct Edited {
-    /// The words before the position: the game; nothing where the field has all.
+    /// The name of the game, which the script puts before the position; empty if the field contains
+    /// the entire question.
     pub game: String,
-    /// A position of it.
+    /// The example position, with which the field is filled at first.
     pub example: String,
-    /// Whether it is a game, and no function.
+    /// Whether the editor is about a game; false for a function.
     pub is_game: bool,
-    /// Whether it is drawn as a board, which takes room.
+    /// Whether the position is drawn as a board, which needs more space.
     pub is_board: bool,
-    /// Where its rules can be changed.
+    /// The address of the law lab with the rules of the game; `None` without a rule file.
     pub lab: Option<String>,
 }
 
 impl Edited {
+    /// Returns the question about the example: the name of the game and its position.
     fn question(&self) -> String {
         question(&self.game, &self.example)
     }
 }
 
-/// A game with its example.
+/// Joins the name of a game and a position to one question.
 pub fn question(game: &str, example: &str) -> String {
     format!("{game} {example}").trim().to_string()
 }
 
-/// What the script says.
+/// The texts of the script `game.js`, each with its key.
 const TEXTS: &[(&str, Text)] = &[
     ("N", Text { en: "N: the player to move wins", zh: "N：轮到走的一方必胜" }),
     ("P", Text { en: "P: the player to move loses", zh: "P：轮到走的一方必败" }),
@@ -84,9 +92,9 @@ const TEXTS: &[(&str, Text)] = &[
     ("computing", Text { en: "Computing…", zh: "计算中……" }),
 ];
 
-/// What the script of an editor says.
-pub fn said(speech: Speech) -> Markup {
-    let own = [
+/// Returns an element with the texts of all scripts that an editor uses.
+pub fn script_texts(language: PageLanguage) -> Markup {
+    let tables = [
         board_texts::TEXTS,
         evidence::TEXTS,
         export_texts::TEXTS,
@@ -95,19 +103,20 @@ pub fn said(speech: Speech) -> Markup {
         genus::TEXTS,
         TEXTS,
     ];
-    texts(&[own.concat(), explain_texts::all()].concat(), speech)
+    texts(&[tables.concat(), explain_texts::all_texts()].concat(), language)
 }
 
-/// The position, its answer and its picture: `game.js` fills them in.
-pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
-    let begun = start.q.as_deref().unwrap_or(&edited.example);
-    let game = edited.is_game;
+/// Draws the editor with the fields of the position, its answer and its picture, which `game.js`
+/// fills.
+pub fn editor(edited: &Edited, start: &EditorQuery, language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
+    let question_text = start.q.as_deref().unwrap_or(&edited.example);
+    let is_game = edited.is_game;
     let facts = facts(&edited.question());
     html! {
         section.try {
             h2 #try-title {
-                @if game { (say(Text { en: "A position to edit", zh: "可编辑的局面" })) }
+                @if is_game { (say(Text { en: "A position to edit", zh: "可编辑的局面" })) }
                 @else { (say(Text { en: "Try it", zh: "试一试" })) }
             }
             @if !start.asked.is_empty() {
@@ -115,12 +124,12 @@ pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
                     (say(Text { en: "Asked: ", zh: "所问：" })) q { (start.asked) } " "
                     @if edited.game == "nim" {
                         (say(Text {
-                            en: "Nothing is said of what may be taken: read as Nim, any number from one heap.",
+                            en: "The question does not say what may be taken. It is answered as Nim: any number from one heap.",
                             zh: "没有说明可取多少：按尼姆博弈理解，即从一堆中任取。",
                         }))
                     } @else {
                         (say(Text {
-                            en: "What may be taken is listed up to the largest heap; more can never be taken from it.",
+                            en: "The possible takes are listed up to the largest heap.",
                             zh: "可取的数列到最大的一堆为止；更大的数无从取走。",
                         }))
                     }
@@ -131,18 +140,15 @@ pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
                     @if edited.game.is_empty() { (say(Text { en: "Question", zh: "问题" })) }
                     @else { code { (edited.game) } }
                 }
-                input #q name="q" value=(begun) autocomplete="off" spellcheck="false" autocapitalize="off"
+                input #q name="q" value=(question_text) autocomplete="off" spellcheck="false" autocapitalize="off"
                     aria-describedby="wrong"
                     aria-label={ (edited.game) (say(Text { en: ": position and parameters", zh: "：局面与参数" })) };
-                @if game {
-                    label.check {
-                        input #misere type="checkbox" name="misere" value="1" checked[start.misere == "1"];
-                        (say(Text { en: "misère: who moves last loses", zh: "反常规则：最后走者负" }))
-                    }
-                    @if edited.game.is_empty() || facts.can_be_joined {
+                @if is_game {
+                    (misere_form::choice(&question(&edited.game, question_text), start.misere == "1", language))
+                    @if edited.game.is_empty() || facts.has_compounds {
                         details.how open[!start.play.is_empty() || !start.end.is_empty()] {
                             summary { (say(Text { en: "How heaps and sums are played", zh: "各堆与分量的走法" })) }
-                            (joined::fieldset(&start.play, &start.end, speech.0))
+                            (compound_form::fieldset(&start.play, &start.end, language.0))
                         }
                     }
                 }
@@ -150,33 +156,34 @@ pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
             noscript { p { (say(Text { en: "Answers need JavaScript; the command line works without:", zh: "网页作答需要启用 JavaScript；也可用命令行：" })) " "
                 code { "grundy solve " (edited.question()) } } }
             p.wrong #wrong role="alert" {}
-            // The room that an answer will take is kept, so that nothing below moves when it comes.
-            div.reserved.tall[edited.is_board || game && facts.is_sided] {
+            // The space of the answer is reserved, so that its arrival does not move the page.
+            div.reserved.tall[edited.is_board || is_game && facts.is_sided] {
                 div.answer #answer aria-live="polite" aria-labelledby="try-title" {}
-                @if game { (links(edited, &facts, speech)) }
+                @if is_game { (links(edited, &facts, language)) }
             }
         }
     }
 }
 
-/// Where else this position or this game is shown. The script keeps the links at the position that is typed.
-fn links(edited: &Edited, facts: &Facts, speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
+/// Draws links to other pages about the position. The script `game.js` updates them while the user
+/// types.
+fn links(edited: &Edited, facts: &Facts, language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
     let example = edited.question();
     html! {
         p.links {
             @if facts.is_playable {
-                a #to-play.act href=(ask::address("/play", &[("q", &example)])) { (say(Text { en: "Play this position", zh: "从此局面对弈" })) } " "
-                a #to-practice href=(ask::address("/practice", &[("q", &example)])) { (say(Text { en: "Practise", zh: "练习" })) } " "
+                a #to-play.act href=(ask::build_address("/play", &[("q", &example)])) { (say(Text { en: "Play this position", zh: "从此局面对弈" })) } " "
+                a #to-practice href=(ask::build_address("/practice", &[("q", &example)])) { (say(Text { en: "Practise", zh: "练习" })) } " "
             }
-            a #to-graph href={ (ask::address("/see", &[("q", &example)])) "#graph-title" } { (say(Text { en: "See its graph", zh: "查看局面图" })) } " "
-            @match &facts.pictured {
+            a #to-graph href={ (ask::build_address("/see", &[("q", &example)])) "#graph-title" } { (say(Text { en: "See its graph", zh: "查看局面图" })) } " "
+            @match &facts.plot_of {
                 Some((name, 1)) => {
-                    a href={ (ask::address("/see", &[("plot", name)])) "#plot-title" } { (say(Text { en: "See its sequence", zh: "查看数列" })) } " "
-                    a href={ (ask::address("/lab", &[("game", name)])) "#law-title" } { (say(Text { en: "Find its law", zh: "寻找它的规律" })) } " "
+                    a href={ (ask::build_address("/see", &[("plot", name)])) "#plot-title" } { (say(Text { en: "See its sequence", zh: "查看数列" })) } " "
+                    a href={ (ask::build_address("/lab", &[("game", name)])) "#law-title" } { (say(Text { en: "Find its law", zh: "寻找它的规律" })) } " "
                 }
                 Some((name, _)) => {
-                    a href=(ask::address("/see", &[("game", name)])) { (say(Text { en: "See its heat-map", zh: "查看热图" })) } " "
+                    a href=(ask::build_address("/see", &[("game", name)])) { (say(Text { en: "See its heat-map", zh: "查看热图" })) } " "
                 }
                 None => {}
             }
@@ -188,64 +195,71 @@ fn links(edited: &Edited, facts: &Facts, speech: Speech) -> Markup {
     }
 }
 
-/// What can be done with an example.
+/// The facts about an example position that determine which parts its page has.
 #[derive(Clone, Default)]
 struct Facts {
-    /// Whether sums of its game may be played in different ways.
-    can_be_joined: bool,
-    /// Whether its sides move differently: its value is shown with a picture, which takes room.
+    /// Whether the game can be played in other compounds than the disjunctive sum.
+    has_compounds: bool,
+    /// Whether the game is partizan: its value has a picture, which needs more space.
     is_sided: bool,
+    /// Whether the game can be played on the page of play.
     is_playable: bool,
-    /// How its values are drawn, if they can be.
-    pictured: Option<(String, usize)>,
+    /// The name of the game for a plot, and the number of axes of the plot: 1 for a sequence, 2 for
+    /// a heat map. `None` if the values of the game cannot be plotted.
+    plot_of: Option<(String, usize)>,
 }
 
-/// What finding out about an example may cost.
-pub fn small() -> Budget<'static> {
+/// Returns the budget for computing the facts about an example.
+pub fn example_budget() -> Budget<'static> {
     Budget { positions: 10_000, ..Budget::default() }
 }
 
-/// What was found of examples.
-static FACTS: Kept<Facts> = Kept::new();
+/// The cache of the facts about examples, by the question about the example.
+static FACTS: PageCache<Facts> = PageCache::new();
 
-/// What can be done with an example: nothing where it is none.
+/// Returns the facts about an example from the cache, or computes and caches them. For an invalid
+/// example, all facts are false or `None`.
 fn facts(example: &str) -> Facts {
-    FACTS.of(example, || asked(example).map_or_else(Facts::default, |question| facts_of(&question)))
+    FACTS.get_or_compute(example, || {
+        parse_example(example).map_or_else(Facts::default, |question| compute_facts(&question))
+    })
 }
 
-/// An example as it is read here.
-pub fn asked(example: &str) -> Option<Question> {
-    let mut session = Session::new(small(), Lang::En, &no_file);
+/// Parses an example question. Returns `None` if it is invalid.
+pub fn parse_example(example: &str) -> Option<Question> {
+    let mut session = Session::new(example_budget(), Lang::En, &read_example);
     let convention = Convention { misere: false, compound: None };
-    session.question(&Typed::of(example), &Files::new(), convention).ok()
+    session.question(&RawInput::from_line(example), &Files::new(), convention).ok()
 }
 
-/// Finds what can be done with an example, so that nobody waits for it who comes later.
-pub fn warm(example: &str, question: &Question) {
-    FACTS.of(example, || facts_of(question));
+/// Computes and caches the facts about an example, so that its first visitor does not wait.
+pub fn cache_facts(example: &str, question: &Question) {
+    FACTS.get_or_compute(example, || compute_facts(question));
 }
 
-fn facts_of(question: &Question) -> Facts {
+/// Computes the facts about a parsed example.
+fn compute_facts(question: &Question) -> Facts {
     Facts {
-        can_be_joined: question.can_be_joined(),
+        has_compounds: question.can_be_compound(),
         is_sided: question.side_to_move().is_some(),
-        is_playable: play::playable(question).is_ok(),
-        pictured: pictured(question),
+        is_playable: play::require_playable(question).is_ok(),
+        plot_of: plot_of(question),
     }
 }
 
-/// The game of an example as tables are asked for, and over how many numbers its values run: 1 or 2. None
-/// where its values cannot be drawn.
-fn pictured(question: &Question) -> Option<(String, usize)> {
-    const SMALL: u64 = 3;
-    let [only] = question.summands.as_slice() else { return None };
-    // The numbers of a position on a graph or a board are places there, over which no value runs.
-    let card = catalogue::named(only.instance.name.split(' ').next()?);
+/// Computes [`Facts::plot_of`]: plots the game up to a small size to find out whether and how it
+/// can be plotted.
+fn plot_of(question: &Question) -> Option<(String, usize)> {
+    const MAX_SIZE: u64 = 3;
+    let [component] = question.summands.as_slice() else { return None };
+    // The numbers of a position on a graph or a board are vertices or cells, not sizes.
+    let card = catalogue::lookup(component.instance.name.split(' ').next()?);
     if card.is_some_and(|card| card.params.iter().any(|param| param.kind.in_a_file())) {
         return None;
     }
-    let asked = Asked { kind: plot::Kind::Values, to: SMALL, period: None, grid: false };
-    let picture = plot::plot(&only.instance, &asked, &small()).ok()?;
-    let over = if matches!(picture.marks, plot::Marks::Points(_)) { 1 } else { 2 };
-    Some((only.instance.name.clone(), over))
+    let request =
+        plot::PlotSpec { kind: plot::PlotContent::Values, to: MAX_SIZE, period: None, grid: false };
+    let picture = plot::plot(&component.instance, &request, &example_budget()).ok()?;
+    let indices = if matches!(picture.marks, plot::Marks::Points(_)) { 1 } else { 2 };
+    Some((component.instance.name.clone(), indices))
 }

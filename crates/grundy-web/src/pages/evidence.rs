@@ -1,14 +1,15 @@
-//! How an answer is known, as a badge: by word and by border, so that no colour is needed to tell.
-//! `evidence.js` draws the same badge from the same words.
+//! The badge that shows the kind of evidence for an answer. Each kind has its own word and border,
+//! so that readers need not distinguish colours. `evidence.js` draws the same badge.
 
-use super::kept::Kept;
-use crate::speech::Speech;
+use super::cache::PageCache;
+use crate::language::PageLanguage;
 use grundy::base::{Text, Words};
 use grundy::law::Evidence;
 use grundy_commands::glossary::{COMPUTED, CONJECTURE, OBSERVED, PROVED, THEOREM};
 use maud::{Markup, html};
 
-/// What scripts say of evidence: the word for each kind, and under `…_means` what it stands for.
+/// The texts of the scripts about evidence, each with its key: the key `proved`, for example, has
+/// the name of this kind of evidence, and `proved_means` its meaning.
 pub const TEXTS: &[(&str, Text)] = &[
     ("theorem", THEOREM.name),
     ("theorem_means", THEOREM.means),
@@ -24,51 +25,58 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("conjecture_means", CONJECTURE.means),
 ];
 
-/// Every kind, the surest first.
+/// The kinds of evidence, the strongest first.
 pub const KINDS: [&str; 5] = ["theorem", "proved", "computed", "observed", "conjecture"];
 
-/// The sign of a kind, which its border repeats: `grundy.css` draws that.
+/// The sign of each kind of evidence, by its name. The style sheet `grundy.css` draws the border.
 const SIGNS: [(&str, &str); KINDS.len()] =
     [("theorem", "■"), ("proved", "✓"), ("computed", "#"), ("observed", "~"), ("conjecture", "?")];
 
-fn say(key: &str, speech: Speech) -> &'static str {
-    let found = TEXTS.iter().find(|(name, _)| *name == key);
-    found.map_or("", |(_, text)| text.get(speech.0))
+/// Returns the text of [`TEXTS`] with this key in the language of the page.
+fn say(key: &str, language: PageLanguage) -> &'static str {
+    let entry = TEXTS.iter().find(|(name, _)| *name == key);
+    entry.map_or("", |(_, text)| text.get(language.0))
 }
 
-/// What a kind of evidence stands for.
-pub fn meaning(kind: &str, speech: Speech) -> &'static str {
-    say(&format!("{kind}_means"), speech)
+/// Returns the meaning of a kind of evidence.
+pub fn meaning(kind: &str, language: PageLanguage) -> &'static str {
+    say(&format!("{kind}_means"), language)
 }
 
-/// The badge of a kind of evidence.
-pub fn badge(kind: &str, speech: Speech) -> Markup {
+/// Draws the badge of a kind of evidence.
+pub fn badge(kind: &str, language: PageLanguage) -> Markup {
     let sign = SIGNS.iter().find(|(name, _)| *name == kind).map_or("", |(_, sign)| sign);
     html! {
-        span class={ "badge " (kind) } data-evidence=(kind) title=(meaning(kind, speech)) {
-            span aria-hidden="true" { (sign) } " " (say(kind, speech))
+        span class={ "badge " (kind) } data-evidence=(kind) title=(meaning(kind, language)) {
+            span aria-hidden="true" { (sign) } " " (say(kind, language))
         }
     }
 }
 
-/// What is proved of one heap of a game in misère play, kept: it takes a fifth of a second to find that nothing is.
-pub(super) fn misere_of(
+/// Returns the statement that a computation proves about a single heap of a game in misère play,
+/// with its evidence, from the cache. `prove` computes it if it is not cached, since even an
+/// unsuccessful search takes 0.2 s.
+pub(super) fn misere_result(
     game: &str,
     prove: impl FnOnce() -> Option<(Words, Evidence)>,
 ) -> Option<(Words, Evidence)> {
-    static KEPT: Kept<Option<(Words, Evidence)>> = Kept::new();
-    KEPT.of(game, prove)
+    static RESULTS: PageCache<Option<(Words, Evidence)>> = PageCache::new();
+    RESULTS.get_or_compute(game, prove)
 }
 
-/// The same as it is shown, with how it is known.
-pub(super) fn misere_proved(statement: &Words, known: &Evidence, speech: Speech) -> Markup {
-    let lang = speech.0;
+/// Draws the section of a page with a proved statement about misère play and its evidence.
+pub(super) fn misere_section(
+    statement: &Words,
+    evidence: &Evidence,
+    language: PageLanguage,
+) -> Markup {
+    let lang = language.0;
     let title = Text { en: "Misère play of one heap", zh: "单堆的反常规则" };
     html! {
         section.law.misere-proved {
             h2 { (title.get(lang)) }
             p { (statement.get(lang)) }
-            p.evidence { (badge(known.kind(), speech)) " " (known.basis().get(lang)) }
+            p.evidence { (badge(evidence.kind(), language)) " " (evidence.basis().get(lang)) }
         }
     }
 }
@@ -81,14 +89,14 @@ mod tests {
     fn every_kind_of_evidence_has_a_word_a_meaning_and_a_sign() {
         let script = include_str!("../../assets/evidence.js");
         let text = || String::from("x");
-        let all = [
+        let kinds = [
             Evidence::theorem("x", "x"),
             Evidence::Proved { certificate: grundy::base::Words::same("x") },
             Evidence::Computed { positions: 1 },
             Evidence::Observed { up_to: 1, periods: 1 },
             Evidence::Conjecture { source: text() },
         ];
-        for evidence in all {
+        for evidence in kinds {
             let kind = evidence.kind();
             for key in [kind.to_string(), format!("{kind}_means")] {
                 assert!(TEXTS.iter().any(|(name, _)| *name == key), "{key}");

@@ -1,13 +1,14 @@
-//! What the script of explanations says, and the words that can be tapped in them.
+//! The texts of the script of explanations, and the terms that it links.
 
 use grundy::base::Text;
 use grundy_commands::glossary::TERMS;
 
+/// Creates a [`Text`] from its English and its Chinese version.
 const fn t(en: &'static str, zh: &'static str) -> Text {
     Text { en, zh }
 }
 
-/// By the key under which the script asks for it.
+/// The texts of the script of explanations, each with its key.
 pub const TEXTS: &[(&str, Text)] = &[
     ("explain", t("Explain, step by step", "逐步讲解")),
     ("xor_row", t("xor of the columns", "各列的异或")),
@@ -20,7 +21,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("to_N", t("N-position: the opponent wins", "N 态（必胜态）：对手胜")),
     ("to_draw", t("draw", "平局")),
     ("with_value", t(", value {value}", "，SG 值 {value}")),
-    // Each word with the key of what it means.
+    // Pairs of a term and the key of its meaning, separated by `|`.
     (
         "gloss",
         t(
@@ -35,7 +36,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
 ];
 
-/// The keys under which the script asks for meanings, with the words of the glossary.
+/// For each meaning that the script shows: its key in the texts of the script, and the id of the
+/// glossary term whose text it is.
 const GLOSSED: &[(&str, &str)] = &[
     ("means_outcome", "outcome"),
     ("means_value", "value"),
@@ -52,13 +54,14 @@ const GLOSSED: &[(&str, &str)] = &[
     ("means_matching", "matching"),
 ];
 
-/// The same, with the meanings of the words.
-pub fn all() -> Vec<(&'static str, Text)> {
-    let mut all = TEXTS.to_vec();
+/// Returns the texts of the script of explanations, and the meanings of the glossary terms that the
+/// script links.
+pub fn all_texts() -> Vec<(&'static str, Text)> {
+    let mut texts = TEXTS.to_vec();
     for (key, id) in GLOSSED {
-        all.extend(TERMS.iter().find(|term| term.id == *id).map(|term| (*key, term.means)));
+        texts.extend(TERMS.iter().find(|term| term.id == *id).map(|term| (*key, term.means)));
     }
-    all
+    texts
 }
 
 #[cfg(test)]
@@ -66,16 +69,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_text_is_said_and_every_word_has_a_meaning() {
+    fn every_text_is_used_and_every_term_has_a_meaning() {
         let script = include_str!("../../assets/explain.js");
-        let texts = all();
+        let texts = all_texts();
         let has = |key: &str| texts.iter().any(|(known, _)| *known == key);
-        for rest in script.split("say(\"").skip(1) {
-            let key = rest.split('"').next().unwrap_or_default();
+        for tail in script.split("say(\"").skip(1) {
+            let key = tail.split('"').next().unwrap_or_default();
             assert!(has(key), "{key}");
         }
         for (key, _) in TEXTS.iter().filter(|(key, _)| !key.starts_with("to_")) {
-            assert!(script.contains(&format!("\"{key}\"")), "{key} is idle");
+            assert!(script.contains(&format!("\"{key}\"")), "{key} is unused");
         }
         for text in TEXTS.iter().filter(|(key, _)| *key == "gloss").map(|(_, text)| text) {
             for pair in text.en.split('|').chain(text.zh.split('|')) {

@@ -1,7 +1,7 @@
-//! What scripts say of files that are saved.
+//! The texts of the scripts that save files.
 
 use grundy::base::Text;
 
-/// By the key under which a script asks for it.
+/// The texts of the scripts that save files, each with its key.
 pub const TEXTS: &[(&str, Text)] =
     &[("save_picture", Text { en: "Save as {format}", zh: "存为 {format}" })];

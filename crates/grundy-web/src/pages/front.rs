@@ -1,12 +1,12 @@
-//! The front door: what this is, a box that takes anything, three ways to begin.
+//! The head of the front page: a title, the search box, and three links to start from.
 
-use super::ask::address;
-use crate::speech::Speech;
+use super::ask::build_address;
+use crate::language::PageLanguage;
 use grundy::base::Text;
 use maud::{Markup, html};
 
-/// Lines to try.
-const TRIES: [(&str, Text); 5] = [
+/// The example inputs below the search box, each with a label.
+const EXAMPLES: [(&str, Text); 5] = [
     ("nim 3 4 5", Text { en: "nim 3 4 5", zh: "nim 3 4 5" }),
     ("0.77 20", Text { en: "0.77 20", zh: "0.77 20" }),
     (
@@ -20,45 +20,46 @@ const TRIES: [(&str, Text); 5] = [
     ("nim 3 + kayles 5", Text { en: "nim 3 + kayles 5", zh: "nim 3 + kayles 5" }),
 ];
 
-/// The sentence, and the box with what was written in it; `all` is all that stands at the door, else it is a page of what was found.
-pub fn head(written: &str, all: bool, speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
+/// Draws the title and the search box with the text `input`. If `is_front` is true, also draws the
+/// examples and the links to start from, which a page of search results omits.
+pub fn head(input: &str, is_front: bool, language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
     html! {
         div.front {
             h1.lead { (say(Text { en: "Who wins, by which move, and why.", zh: "谁会赢，怎么走，为什么。" })) }
             p.sub { (say(Text {
-                en: "A workbench for two-player games without chance: type one, and read the winner, the move, the reason, and how sure \
-                     that is.",
+                en: "A workbench for two-player games without chance: enter a game and read the winner, the move, \
+                     the reason and the evidence.",
                 zh: "研究两人无随机博弈的工作台：写下一个游戏，即可知道谁赢、怎么走、为什么，以及结论有多可靠。",
             })) " " a href="/words" { (say(Text { en: "What P, N and the other words mean", zh: "P、N 等术语的含义" })) } }
             form.box #search-form role="search" method="get" action="/ask" {
                 label for="search" { (say(Text { en: "A game, a position, a question or rules", zh: "游戏、局面、问题或规则" })) }
                 div.line {
                     textarea #search name="q" rows="1" autocomplete="off" autocapitalize="off" spellcheck="false"
-                        placeholder=(say(Text { en: "A name, a code, a position, rules, a question", zh: "名称、编码、局面、规则或问题" })) { (written) }
+                        placeholder=(say(Text { en: "A name, a code, a position, rules, a question", zh: "名称、编码、局面、规则或问题" })) { (input) }
                     button.main { (say(Text { en: "Answer", zh: "求解" })) }
                 }
             }
-            @if all {
+            @if is_front {
                 p.tries {
                     (say(Text { en: "Try", zh: "试试" }))
-                    @for (line, shown) in TRIES { " " a href=(address("/ask", &[("q", if speech.0 == grundy::base::Lang::Zh { shown.zh } else { line })])) { (say(shown)) } }
+                    @for (line, text) in EXAMPLES { " " a href=(build_address("/ask", &[("q", if language.0 == grundy::base::Lang::Zh { text.zh } else { line })])) { (say(text)) } }
                     " " a href="/lab" { (say(Text { en: "write your rules", zh: "写下规则" })) }
                 }
             }
         }
-        @if all { (three(speech)) }
+        @if is_front { (start_links(language)) }
     }
 }
 
-/// Play one, solve mine, explore rules.
-fn three(speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
-    let entry = |to: &str, picture: Markup, title: Text, told: Text| {
+/// Draws the three links to start from, each with a picture: play, solve, explore.
+fn start_links(language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
+    let entry = |to: &str, picture: Markup, title: Text, description: Text| {
         html! {
             li { a.entry href=(to) {
                 span.pic { (picture) }
-                span.txt { b { (say(title)) } span { (say(told)) } }
+                span.txt { b { (say(title)) } span { (say(description)) } }
             } }
         }
     };
@@ -80,7 +81,7 @@ fn three(speech: Speech) -> Markup {
     }
 }
 
-/// A board of tic-tac-toe.
+/// Draws a board of tic-tac-toe as SVG, the picture of the link to play.
 fn noughts() -> Markup {
     html! {
         svg viewBox="0 0 120 120" aria-hidden="true" {
@@ -92,27 +93,28 @@ fn noughts() -> Markup {
     }
 }
 
-/// Heaps of three, four and five with their binary digits.
+/// Draws heaps of three, four and five with their binary digits as SVG, the picture of the link to
+/// solve.
 fn heaps() -> Markup {
     let rows = [(3, "0 1 1"), (4, "1 0 0"), (5, "1 0 1")];
     html! {
         svg viewBox="0 0 230 110" aria-hidden="true" {
-            @for (at, (many, digits)) in rows.iter().enumerate() {
-                @for k in 0..*many { circle.s1 cx=(15 + 24 * k) cy=(20 + 35 * at) r="9" {} }
-                text.digits x="150" y=(26 + 35 * at) { (digits) }
+            @for (index, (count, digits)) in rows.iter().enumerate() {
+                @for k in 0..*count { circle.s1 cx=(15 + 24 * k) cy=(20 + 35 * index) r="9" {} }
+                text.digits x="150" y=(26 + 35 * index) { (digits) }
             }
         }
     }
 }
 
-/// The lost positions of Wythoff's game.
+/// Draws the P-positions of Wythoff's game as SVG, the picture of the link to explore.
 fn pattern() -> Markup {
-    const COLD: [(u32, u32); 6] = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)];
-    let lost = |a: u32, b: u32| COLD.contains(&(a.min(b), a.max(b)));
+    const P_POSITIONS: [(u32, u32); 6] = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)];
+    let is_p = |a: u32, b: u32| P_POSITIONS.contains(&(a.min(b), a.max(b)));
     html! {
         svg viewBox="0 0 112 112" aria-hidden="true" {
             @for a in 0..14_u32 { @for b in 0..14_u32 {
-                rect class=(if lost(a, b) { "p" } else { "n" }) x=(8 * a) y=(104 - 8 * b) width="7" height="7" {}
+                rect class=(if is_p(a, b) { "p" } else { "n" }) x=(8 * a) y=(104 - 8 * b) width="7" height="7" {}
             } }
         }
     }

@@ -1,15 +1,15 @@
-//! The page of a game: what the card says, and a position to edit, answered as it is typed.
+//! The page of a game of the catalogue: its texts and an editor for positions.
 
-use super::cited::cited;
+use super::citation::citation;
 use super::classes::class_name;
-use super::coded::coded;
-use super::editor::{self, Edited, Start};
+use super::editor::{self, Edited, EditorQuery};
+use super::inline_code::render_inline_code;
 use super::layout::page;
-use super::{ask, code_game, codes, evidence, file_game};
+use super::{ask, code_page, codes, evidence, file_page};
+use crate::client::Client;
 use crate::failure::Failure;
+use crate::language::PageLanguage;
 use crate::site::Site;
-use crate::speech::Speech;
-use crate::visitor::Visitor;
 use axum::extract::{OriginalUri, Path, Query, State};
 use axum::http::Uri;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -18,105 +18,111 @@ use grundy::games::{Card, Class, Kind, Law, Param, ParamKind};
 use grundy::law::Evidence;
 use grundy::workbench::law::Law as FoundLaw;
 use grundy::workbench::{catalogue, misere_card};
-use grundy_commands::known::{self, Named};
+use grundy_commands::library::{self, NamedGame};
 use maud::{Markup, html};
 use std::sync::Arc;
 
-/// `/games/{id}?q=3 4 5`.
+/// Handles `/games/{id}`, for example `/games/nim?q=3 4 5`.
 pub async fn game(
     State(site): State<Arc<Site>>,
-    visitor: Visitor,
-    speech: Speech,
+    client: Client,
+    language: PageLanguage,
     OriginalUri(here): OriginalUri,
     Path(id): Path<String>,
-    Query(start): Query<Start>,
+    Query(start): Query<EditorQuery>,
 ) -> Response {
-    match known::named(&id) {
-        Ok(Named::Card(card)) => {
-            let law = match has_sequence(card) {
-                true => code_game::known_soon(&site, visitor, card.id).await,
-                false => None,
+    match library::find(&id) {
+        Ok(NamedGame::Card(card)) => {
+            let law = if has_sequence(card) {
+                code_page::quick_law(&site, client, card.id).await
+            } else {
+                None
             };
-            card_page(card, law.as_ref(), &start, speech, &here)
+            card_page(card, law.as_ref(), &start, language, &here)
         }
-        Ok(Named::File(file)) => file_game::game(file, &start, speech, &here),
-        Err(error) => match codes::named(&id) {
+        Ok(NamedGame::File(file)) => file_page::game(file, &start, language, &here),
+        Err(error) => match codes::parse_code(&id) {
             Some(code) if code == id => {
-                let law = code_game::known_soon(&site, visitor, &code).await;
-                code_game::game(&code, law.as_ref(), &start, speech, &here)
+                let law = code_page::quick_law(&site, client, &code).await;
+                code_page::game(&code, law.as_ref(), &start, language, &here)
             }
-            // One way to write it, as the page is called.
-            Some(code) => {
-                Redirect::to(&ask::address(&format!("/games/{}", ask::escaped(&code)), &[]))
-                    .into_response()
-            }
+            // Each code has one address: the one of its canonical form.
+            Some(code) => Redirect::to(&ask::build_address(
+                &format!("/games/{}", ask::percent_encode(&code)),
+                &[],
+            ))
+            .into_response(),
             None => Failure::from(error).into_response(),
         },
     }
 }
 
-/// Looks for what pages tell about cards, so that nobody waits for it who comes later.
-pub fn warm() {
+/// Computes and caches the slow results about all catalogue games, so that the first visitor does
+/// not wait.
+pub fn cache_results() {
     for card in catalogue::search(None, "") {
-        let _ = misere_of(card);
+        let _ = misere_result(card);
     }
 }
 
-/// What is proved of one heap in misère play.
-fn misere_of(card: &'static Card) -> Option<(Words, Evidence)> {
-    evidence::misere_of(card.id, || misere_card(card))
+/// Returns the statement that is proved about a single heap of a catalogue game in misère play,
+/// with its evidence. The result comes from the cache.
+fn misere_result(card: &'static Card) -> Option<(Words, Evidence)> {
+    evidence::misere_result(card.id, || misere_card(card))
 }
 
-/// Whether nothing is known of a game by a theorem and its values are one sequence, in which a period may be found.
+/// Returns whether the catalogue has no law for a game whose values form one sequence, so that a
+/// search can find a period.
 fn has_sequence(card: &Card) -> bool {
     is_game(card) && card.law.is_none() && card.params.is_empty() && card.class == Class::Impartial
 }
 
-/// What a card says, and a law that was found for one that says none.
+/// Draws the page of a catalogue game. `found_law` is the law that a search found, for a game
+/// without a law in the catalogue.
 fn card_page(
     card: &'static Card,
-    found: Option<&FoundLaw>,
-    start: &Start,
-    speech: Speech,
+    found_law: Option<&FoundLaw>,
+    start: &EditorQuery,
+    language: PageLanguage,
     here: &Uri,
 ) -> Response {
-    let lang = speech.0;
+    let lang = language.0;
     let say = |text: Text| text.get(lang);
-    let topic = matches!(card.kind, Kind::Topic(_));
+    let is_topic = matches!(card.kind, Kind::Topic(_));
     let body = html! {
-        (head(card, speech))
-        p.rules { (coded(card.rules.get(lang))) }
+        (head(card, language))
+        p.rules { (render_inline_code(card.rules.get(lang))) }
         @match &card.kind {
             Kind::Topic(how) => {
-                section { h2 { (say(Text { en: "How it is used here", zh: "在此的用法" })) } p { (coded(how.get(lang))) } }
+                section { h2 { (say(Text { en: "How it is used here", zh: "在此的用法" })) } p { (render_inline_code(how.get(lang))) } }
             }
-            Kind::Game { .. } | Kind::Function(_) => { (editor::editor(&edited(card), start, speech)) }
+            Kind::Game { .. } | Kind::Function(_) => { (editor::editor(&edited(card), start, language)) }
         }
-        @if let Some(file) = known::rules_of(card).filter(|file| file.has_board()) {
-            p { a href=(ask::address("/play", &[("q", &format!("examples/{}.game", file.id))])) {
+        @if let Some(file) = library::file_of_card(card).filter(|file| file.declares_board()) {
+            p { a href=(ask::build_address("/play", &[("q", &format!("examples/{}.game", file.id))])) {
                 (say(Text { en: "Play it on its board", zh: "在棋盘上对弈" }))
             } }
         }
-        @if !topic {
+        @if !is_topic {
             section.notation {
                 h2 { @if is_game(card) { (say(Text { en: "How a position is written", zh: "局面的写法" })) }
                     @else { (say(Text { en: "How it is written", zh: "写法" })) } }
-                p { (coded(card.notation.get(lang))) }
-                @if !card.params.is_empty() { (parameters(card.params, speech)) }
+                p { (render_inline_code(card.notation.get(lang))) }
+                @if !card.params.is_empty() { (parameters(card.params, language)) }
             }
         }
-        @if let Some(law) = &card.law { div #law { (law_words(card.id, law, Text { en: "Law", zh: "规律" }, speech)) } }
-        @if found.is_some() { (code_game::law(card.id, found, speech)) }
+        @if let Some(law) = &card.law { div #law { (law_words(card.id, law, Text { en: "Law", zh: "规律" }, language)) } }
+        @if found_law.is_some() { (code_page::law_section(card.id, found_law, language)) }
         @if let Some(law) = &card.misere {
-            (law_words(card.id, law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, speech))
+            (law_words(card.id, law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, language))
         }
-        @if let Some((statement, known)) = misere_of(card) {
-            (evidence::misere_proved(&statement, &known, speech))
+        @if let Some((statement, basis)) = misere_result(card) {
+            (evidence::misere_section(&statement, &basis, language))
         }
         @if let Some(misstated) = card.misstated {
             section.misstated {
                 h2 { (say(Text { en: "Often misstated as", zh: "常见的误述" })) }
-                p { (coded(misstated.get(lang))) }
+                p { (render_inline_code(misstated.get(lang))) }
             }
         }
         @if !card.aliases.is_empty() {
@@ -125,49 +131,52 @@ fn card_page(
                 p { (card.aliases.join(if lang == Lang::Zh { "、" } else { ", " })) }
             }
         }
-        @if !topic { (editor::said(speech)) }
+        @if !is_topic { (editor::script_texts(language)) }
     };
-    page(speech, here, card.name.get(lang), (!topic).then_some("game.js"), body)
+    page(language, here, card.name.get(lang), (!is_topic).then_some("game.js"), body)
 }
 
-/// The position that is edited on the page of a card.
+/// Returns what the editor needs about a catalogue game or function, such as its example.
 fn edited(card: &'static Card) -> Edited {
     Edited {
         game: card.id.to_string(),
         example: card.example.to_string(),
         is_game: is_game(card),
         is_board: false,
-        lab: known::rules_of(card).map(|file| format!("/lab?example={}", file.id)),
+        lab: library::file_of_card(card).map(|file| format!("/lab?example={}", file.id)),
     }
 }
 
+/// Returns whether the card is a game, not a function or a topic.
 fn is_game(card: &Card) -> bool {
     matches!(card.kind, Kind::Game { .. })
 }
 
-/// The name, the word it is called by, and its family.
-fn head(card: &Card, speech: Speech) -> Markup {
+/// Draws the head of the page: the name, the id and the family of the game.
+fn head(card: &Card, language: PageLanguage) -> Markup {
     let (word, title) = card.group.name();
     html! {
-        h1 { (card.name.get(speech.0)) }
+        h1 { (card.name.get(language.0)) }
         p.quiet {
             code { (card.id) }
-            " · " a href={ "/?family=" (word) } { (title.get(speech.0)) }
-            // A theorem is listed under theory: what kind of entry it is need not be said twice.
-            @if class(card).en != title.en { " · " (class(card).get(speech.0)) }
+            " · " a href={ "/?family=" (word) } { (title.get(language.0)) }
+            // A theorem has the same family and class (`theory`), which is shown once.
+            @if class_text(card).en != title.en { " · " (class_text(card).get(language.0)) }
         }
     }
 }
 
-fn class(card: &Card) -> Text {
+/// Returns the name of the class of a catalogue game, such as partizan.
+fn class_text(card: &Card) -> Text {
     match card.kind {
         Kind::Function(_) => Text { en: "a function", zh: "函数" },
         _ => class_name(card.class),
     }
 }
 
-fn parameters(params: &[Param], speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
+/// Draws the list of the parameters of a game, with their meanings and allowed values.
+fn parameters(params: &[Param], language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
     html! {
         div.wide role="region" tabindex="0" aria-label=(say(Text { en: "Parameters", zh: "参数" })) {
             table.params {
@@ -181,7 +190,7 @@ fn parameters(params: &[Param], speech: Speech) -> Markup {
                     @for param in params {
                         tr {
                             th scope="row" { code { (param.name) "=" } }
-                            td { (coded(param.what.get(speech.0))) }
+                            td { (render_inline_code(param.what.get(language.0))) }
                             td {
                                 @match param.default {
                                     Some("") => { "—" }
@@ -189,7 +198,7 @@ fn parameters(params: &[Param], speech: Speech) -> Markup {
                                     None => { (say(Text { en: "none: must be given", zh: "无，必须给出" })) }
                                 }
                             }
-                            td { (range(param.kind, speech)) }
+                            td { (allowed_values(param.kind, language)) }
                         }
                     }
                 }
@@ -198,9 +207,9 @@ fn parameters(params: &[Param], speech: Speech) -> Markup {
     }
 }
 
-/// What may be written for a parameter.
-fn range(kind: ParamKind, speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
+/// Describes the values that a parameter of the given kind can have.
+fn allowed_values(kind: ParamKind, language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
     match kind {
         ParamKind::Natural(least) => {
             html! { (say(Text { en: "a natural, at least ", zh: "自然数，至少为 " })) (least) }
@@ -225,15 +234,15 @@ fn range(kind: ParamKind, speech: Speech) -> Markup {
     }
 }
 
-/// What a law says, and the theorem it is.
-fn law_words(game: &str, law: &Law, title: Text, speech: Speech) -> Markup {
+/// Draws the section of a page about a law: its statement, its theorem and its citation.
+fn law_words(game: &str, law: &Law, title: Text, language: PageLanguage) -> Markup {
     html! {
         section.law {
-            h2 { (title.get(speech.0)) }
-            p { (coded(law.statement.get(speech.0))) }
-            p.evidence { (evidence::badge("theorem", speech)) " "
-                (grundy::law::Evidence::theorem(law.theorem, law.source).basis().get(speech.0)) }
-            (cited(&grundy::law::bibtex(game, law.theorem, law.source), speech))
+            h2 { (title.get(language.0)) }
+            p { (render_inline_code(law.statement.get(language.0))) }
+            p.evidence { (evidence::badge("theorem", language)) " "
+                (grundy::law::Evidence::theorem(law.theorem, law.source).basis().get(language.0)) }
+            (citation(&grundy::law::bibtex(game, law.theorem, law.source), language))
         }
     }
 }

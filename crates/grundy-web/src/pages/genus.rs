@@ -1,8 +1,8 @@
-//! The genus and the misère canonical form of a position, which a page shows under its misère answer.
+//! The genus and the misère canonical form of a position, shown below its misère answer.
 
-use crate::limits::Written;
+use crate::client::Client;
+use crate::limits::JsonBytes;
 use crate::site::Site;
-use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -10,14 +10,15 @@ use grundy::base::{Budget, Text};
 use grundy_commands::Session;
 use grundy_commands::command::Request;
 use grundy_commands::genus::GenusRequest;
-use grundy_commands::session::{Most, no_file};
+use grundy_commands::session::{RequestLimits, read_example};
 use std::sync::Arc;
 
-/// What is looked at for it, at most: a moment's work.
-const STEPS: u64 = 3_000_000;
-const POSITIONS: u64 = 200_000;
+/// The maximum number of steps of the computation of a genus on a page.
+const MAX_STEPS: u64 = 3_000_000;
+/// The maximum number of positions of the computation of a genus on a page.
+const MAX_POSITIONS: u64 = 200_000;
 
-/// What the script says.
+/// The texts of the script `genus.js`, each with its key.
 pub const TEXTS: &[(&str, Text)] = &[
     ("genus_title", Text { en: "Genus", zh: "亏格" }),
     ("genus_fact", Text { en: "genus", zh: "亏格" }),
@@ -33,7 +34,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "genus_tame",
         Text {
-            en: "tame: it adds like a sum of Nim heaps", zh: "驯顺：相加时如同 Nim 堆之和"
+            en: "tame: it adds like a sum of Nim heaps", zh: "驯良：相加时如同 Nim 堆之和"
         },
     ),
     (
@@ -45,23 +46,24 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
 ];
 
-/// `POST /genus`: what the command `genus` answers about a sum, and `null` where there is nothing to show within a moment,
-/// which is no failure of a page that shows it besides its answer.
+/// Handles `POST /genus`: returns the response of the command `genus` about a sum, or `null` if a
+/// limit is reached. The genus is an optional part of a page, so this is not an error.
 pub async fn genus(
     State(site): State<Arc<Site>>,
-    visitor: Visitor,
-    Json(asked): Json<GenusRequest>,
+    client: Client,
+    Json(request): Json<GenusRequest>,
 ) -> Response {
-    let (lang, memory) = (visitor.lang, Arc::clone(&site.memory));
-    let found = site.lanes.quick.run(visitor, move |budget| {
-        let steps = budget.steps.min(STEPS);
-        let positions = budget.positions.min(POSITIONS);
-        let small = Budget { steps, positions, ..budget };
-        let mut session =
-            Session::new(small, lang, &no_file).within(Most::PAGE).with_memory(&memory);
-        let found = asked.find(&mut session).ok();
-        let told = found.and_then(|found| asked.response(found, lang).first);
-        Ok(serde_json::to_vec(&told).unwrap_or_else(|_| b"null".to_vec()))
+    let (lang, memory) = (client.lang, Arc::clone(&site.memory));
+    let bytes = site.pools.quick.run(client, move |budget| {
+        let steps = budget.steps.min(MAX_STEPS);
+        let positions = budget.positions.min(MAX_POSITIONS);
+        let budget = Budget { steps, positions, ..budget };
+        let mut session = Session::new(budget, lang, &read_example)
+            .with_limits(RequestLimits::SERVER)
+            .with_memory(&memory);
+        let output = request.compute(&mut session).ok();
+        let report = output.and_then(|output| request.response(output, lang).first);
+        Ok(serde_json::to_vec(&report).unwrap_or_else(|_| b"null".to_vec()))
     });
-    Written(found.await.unwrap_or_else(|_| b"null".to_vec())).into_response()
+    JsonBytes(bytes.await.unwrap_or_else(|_| b"null".to_vec())).into_response()
 }

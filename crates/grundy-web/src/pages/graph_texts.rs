@@ -1,12 +1,13 @@
-//! What the script of graphs on a canvas says.
+//! The texts of the scripts that draw graphs on a canvas.
 
 use grundy::base::Text;
 
+/// Creates a [`Text`] from its English and its Chinese version.
 const fn t(en: &'static str, zh: &'static str) -> Text {
     Text { en, zh }
 }
 
-/// By the key under which the script asks for it.
+/// The texts of the scripts that draw graphs, each with its key.
 pub const TEXTS: &[(&str, Text)] = &[
     (
         "graph_keys",
@@ -31,7 +32,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("folded", t("{count} (P: {lost})", "{count} 个（P：{lost}）")),
     ("to_move", t("{side} to move", "轮到 {side} 走")),
     ("worth", t("Grundy value {value}", "SG 值 {value}")),
-    ("stands_for", t("stands for {count} positions", "代表 {count} 个局面")),
+    ("stands_for", t("{count} equivalent positions", "代表 {count} 个局面")),
     ("between", t("; ", "；")),
     ("play_here", t("Play from here", "从这里对弈")),
     (
@@ -60,17 +61,17 @@ mod tests {
     use super::TEXTS;
 
     #[test]
-    fn every_text_is_said() {
+    fn every_text_is_used() {
         let scripts = [
             include_str!("../../assets/playgraph.js"),
-            include_str!("../../assets/opened.js"),
+            include_str!("../../assets/opened_position.js"),
             include_str!("../../assets/see.js"),
         ]
         .concat();
         for (key, _) in TEXTS {
-            let said = scripts.contains(&format!("\"{key}\""))
-                || ["node_", "merged_"].iter().any(|own| key.starts_with(own));
-            assert!(said, "{key} is idle");
+            let is_used = scripts.contains(&format!("\"{key}\""))
+                || ["node_", "merged_"].iter().any(|prefix| key.starts_with(prefix));
+            assert!(is_used, "{key} is unused");
         }
     }
 }

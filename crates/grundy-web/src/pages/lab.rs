@@ -1,10 +1,10 @@
-//! The law lab: rules written and checked as they are typed, or a code; their table and its picture, a guess held
-//! against them, their law found.
+//! The law lab: a page with an editor for rules or a code, the table and plot of their values, a
+//! check of claims, and a search for laws.
 
 use super::lab_texts::TEXTS;
 use super::layout::{page, texts};
-use super::{evidence, export_texts, worth};
-use crate::speech::Speech;
+use super::{copy_texts, evidence, export_texts, wait_texts, worth};
+use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::{Lang, Text};
@@ -13,39 +13,39 @@ use grundy_commands::embedded;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-/// What the lab begins with.
+/// The query parameters of the law lab.
 #[derive(Deserialize)]
-pub struct Start {
-    /// A rule file of the examples, without its ending.
+pub struct LabQuery {
+    /// The name of an example rule file without its ending.
     #[serde(default)]
     example: String,
-    /// A code or a game of the catalogue.
+    /// A code such as `0.77`, or a game of the catalogue with its parameters.
     #[serde(default)]
     game: String,
-    /// Rules that somebody brings along.
+    /// The text of a rule file, for a link that contains the rules themselves.
     #[serde(default)]
     rules: String,
 }
 
-impl Start {
-    /// Whether the starter is begun with.
+impl LabQuery {
+    /// Returns whether the query names no game; the lab then shows [`STARTER`].
     fn is_empty(&self) -> bool {
         [&self.example, &self.game, &self.rules].into_iter().all(String::is_empty)
     }
 }
 
-/// The starter.
+/// The text of the rule file that the lab shows at first.
 const STARTER: &str = "game \"Take 1, 3 or 4\" \"取 1、3 或 4\"\n\
     position n\n\
     move take \"take {k}\" \"取 {k} 个\" (k in [1, 3, 4]) when k <= n -> [n - k]\n";
 
-/// `/lab?example=wythoff` or `/lab?game=0.77`.
+/// Handles `/lab`, for example `/lab?example=wythoff` or `/lab?game=0.77`.
 pub async fn lab(
-    speech: Speech,
+    language: PageLanguage,
     OriginalUri(here): OriginalUri,
-    Query(start): Query<Start>,
+    Query(start): Query<LabQuery>,
 ) -> Response {
-    let lang = speech.0;
+    let lang = language.0;
     let say = |text: Text| text.get(lang);
     let body = html! {
         h1 { (say(Text { en: "Law lab", zh: "规律实验室" })) }
@@ -53,7 +53,7 @@ pub async fn lab(
             en: "The lab needs JavaScript; `grundy lint`, `grundy table` and `grundy law` work on the command line without.",
             zh: "实验室需要启用 JavaScript；也可用命令行 `grundy lint`、`grundy table` 与 `grundy law`。",
         })) } }
-        (texts(&[evidence::TEXTS, export_texts::TEXTS, worth::TEXTS, TEXTS].concat(), speech))
+        (texts(&[copy_texts::TEXTS, evidence::TEXTS, export_texts::TEXTS, wait_texts::TEXTS, worth::TEXTS, TEXTS].concat(), language))
         div.lab data-example=(start.example) data-game=(start.game) data-rules=[(!start.rules.is_empty()).then_some("given")] {
             (rules(&start, lang))
             section.numbers aria-labelledby="table-title" {
@@ -83,7 +83,7 @@ pub async fn lab(
                 h2 #guess-title { (say(Text { en: "Check my guess", zh: "检验猜想" })) }
                 form.ask #guess-form {
                     label for="claim" { (say(Text { en: "My guess", zh: "我猜" })) }
-                    // A guess about the starter is none about a game that somebody brings along.
+                    // The example claim fits the starter rules only.
                     input #claim name="claim" autocomplete="off" spellcheck="false" aria-describedby="claim-help"
                         value=[start.is_empty().then_some("P when n mod 7 == 0 or n mod 7 == 2")];
                     button { (say(Text { en: "Check", zh: "检验" })) }
@@ -120,33 +120,33 @@ pub async fn lab(
             }
         }
     };
-    page(speech, &here, say(Text { en: "Law lab", zh: "规律实验室" }), Some("lab.js"), body)
+    page(language, &here, say(Text { en: "Law lab", zh: "规律实验室" }), Some("lab.js"), body)
 }
 
-/// Where rules are written, or a game is named.
-fn rules(start: &Start, lang: Lang) -> Markup {
+/// Draws the editor of rules and the field for the name of a game.
+fn rules(start: &LabQuery, lang: Lang) -> Markup {
     let say = |text: Text| text.get(lang);
     let text = if start.rules.is_empty() { STARTER } else { &start.rules };
-    // As the script will have it: what takes another place later would push the rest away.
-    let named = !start.game.is_empty() && start.example.is_empty();
+    // This is also the initial state of the script, so that the page does not move later.
+    let is_named = !start.game.is_empty() && start.example.is_empty();
     html! {
         section.rules aria-labelledby="rules-title" {
             h2 #rules-title { (say(Text { en: "Rules", zh: "规则" })) }
             fieldset #source {
                 legend { (say(Text { en: "The game is", zh: "游戏来自" })) }
                 label.check {
-                    input #from-file type="radio" name="source" value="file" checked[!named];
+                    input #from-file type="radio" name="source" value="file" checked[!is_named];
                     (say(Text { en: "a rule file", zh: "规则文件" }))
                 }
                 label.check {
-                    input #from-name type="radio" name="source" value="name" checked[named];
+                    input #from-name type="radio" name="source" value="name" checked[is_named];
                     (say(Text { en: "a code or a game of the catalogue", zh: "编码或目录中的游戏" }))
                 }
             }
-            div #named-part hidden[!named] {
+            div #named-part hidden[!is_named] {
                 label for="named" { (say(Text { en: "Code or game", zh: "编码或游戏" })) }
                 " "
-                input #named list="games" autocomplete="off" spellcheck="false" aria-describedby="named-help" value=(if named { &start.game } else { "0.77" });
+                input #named list="games" autocomplete="off" spellcheck="false" aria-describedby="named-help" value=(if is_named { &start.game } else { "0.77" });
                 datalist #games {
                     @for card in CARDS { option value=(card.id) { (card.name.get(lang)) } }
                 }
@@ -157,14 +157,14 @@ fn rules(start: &Start, lang: Lang) -> Markup {
                     (say(Text { en: ".", zh: "。" }))
                 }
             }
-            div #file-part hidden[named] {
+            div #file-part hidden[is_named] {
                 div.row {
                     label for="example" { (say(Text { en: "Begin with an example", zh: "从示例开始" })) }
                     select #example {
                         option value="" { "—" }
                         @for name in embedded::names(".game") { option value=(name) { (name.trim_end_matches(".game")) } }
                     }
-                    // The browser's own button speaks the browser's language.
+                    // The native button would have the language of the browser.
                     button #open type="button" { (say(Text { en: "Open a file…", zh: "打开文件…" })) }
                     input #file type="file" accept=".game,.txt,text/plain" hidden;
                 }
@@ -177,7 +177,7 @@ fn rules(start: &Start, lang: Lang) -> Markup {
                 div role="status" { ul.words #claims aria-label=(say(Text { en: "Claims of the file", zh: "文件中的断言" })) {} }
                 div.row {
                     button #keep type="button" { (say(Text { en: "Save the rule file", zh: "保存规则文件" })) }
-                    // The rules are kept while the tab is open, and the page of play finds them there.
+                    // The session storage of the tab holds the rules for the page of play.
                     a #play-own href="/play?q=my.game" { (say(Text { en: "Play these rules", zh: "按这些规则对弈" })) }
                 }
             }

@@ -1,14 +1,15 @@
-//! What the scripts of the law lab say; `{…}` is filled in by them.
+//! The texts of the scripts of the law lab. The scripts replace placeholders such as `{line}`.
 
-use super::board_texts::GONE;
-use super::cited::CITE;
+use super::board_texts::NO_SERVER;
+use super::citation::CITE;
 use grundy::base::Text;
 
+/// Creates a [`Text`] from its English and its Chinese version.
 const fn t(en: &'static str, zh: &'static str) -> Text {
     Text { en, zh }
 }
 
-/// By the key under which a script asks for it.
+/// The texts of the scripts of the law lab, each with its key.
 pub const TEXTS: &[(&str, Text)] = &[
     ("well", t("No mistake.", "没有错误。")),
     ("place", t("line {line}, column {column}", "第 {line} 行，第 {column} 列")),
@@ -20,12 +21,11 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("name_it", t("Type a code or the name of a game.", "请输入编码或游戏名。")),
-    ("working", t("Computing…", "计算中……")),
     ("waiting", t("Waiting for its turn…", "排队中……")),
     ("so_far", t("{done} s of at most {all} s", "已用 {done} 秒，上限 {all} 秒")),
     ("cancelled", t("Cancelled.", "已取消。")),
-    ("lost", t("The server does not answer any more.", "服务器不再应答。")),
-    ("failed", GONE),
+    ("lost", t("The server does not answer.", "服务器不再应答。")),
+    ("failed", NO_SERVER),
     ("none", t("No law found.", "未发现规律。")),
     ("tried", t("Tried", "试过")),
     ("nearest", t("Reaches farthest", "最接近的")),
@@ -59,7 +59,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("written", t("in {language}", "{language} 代码")),
     ("save_as", t("Save as {file}", "存为 {file}")),
     ("copy", t("Copy", "复制")),
-    ("copied", t("Copied.", "已复制。")),
     ("picture", t("Picture of the values up to {to}", "{to} 以内的数值图")),
     (
         "shown",
@@ -75,6 +74,23 @@ pub const TEXTS: &[(&str, Text)] = &[
             "可达局面 {positions} 个：轮到走的一方胜 {won} 个，负 {lost} 个，平 {draw} 个。",
         ),
     ),
+    (
+        "table_smaller",
+        t(
+            "Numbers up to {to}: the table up to {asked} is too large.",
+            "数值上限为 {to}：到 {asked} 的表过大。",
+        ),
+    ),
+    ("start_value", t("Value of the start:", "起始局面的值：")),
+    (
+        "values_counted",
+        t(
+            "Values that arise when either side may move at any time: {values}. Positions and parts: {positions}.",
+            "双方随时可走时出现的值：{values} 个；局面与部分：{positions} 个。",
+        ),
+    ),
+    ("who_wins", t("who wins", "胜负")),
+    ("how_many", t("positions", "个数")),
     ("to_end", t("moves to the end", "距终局步数")),
     ("kind_won", t("won", "胜")),
     ("kind_lost", t("lost", "负")),
@@ -84,27 +100,35 @@ pub const TEXTS: &[(&str, Text)] = &[
 
 #[cfg(test)]
 mod tests {
+    use super::super::{copy_texts, wait_texts, worth};
     use super::TEXTS;
     use std::collections::BTreeSet;
 
-    const SCRIPTS: [&str; 8] = [
+    const SCRIPTS: [&str; 10] = [
+        include_str!("../../assets/copy.js"),
         include_str!("../../assets/request.js"),
+        include_str!("../../assets/waiting.js"),
         include_str!("../../assets/lab.js"),
         include_str!("../../assets/editor.js"),
         include_str!("../../assets/source.js"),
-        include_str!("../../assets/tabled.js"),
+        include_str!("../../assets/table.js"),
         include_str!("../../assets/law.js"),
         include_str!("../../assets/proof.js"),
         include_str!("../../assets/certificate.js"),
     ];
 
     #[test]
-    fn scripts_say_what_there_is_a_text_for_and_no_text_is_idle() {
-        let keys: BTreeSet<&str> = TEXTS.iter().map(|(key, _)| *key).collect();
-        let all = SCRIPTS.concat();
-        let said: BTreeSet<&str> =
-            all.split("say(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        assert_eq!(keys, said);
+    fn scripts_use_existing_texts_and_no_text_is_unused() {
+        let keys_of = |texts: &[(&'static str, _)]| -> BTreeSet<&str> {
+            texts.iter().map(|(key, _)| *key).collect()
+        };
+        let keys = keys_of(TEXTS);
+        let shared = keys_of(&[copy_texts::TEXTS, wait_texts::TEXTS, worth::TEXTS].concat());
+        let source = SCRIPTS.concat();
+        let used: BTreeSet<&str> =
+            source.split("say(\"").skip(1).filter_map(|tail| tail.split('"').next()).collect();
+        assert_eq!(keys, &used - &shared);
+        assert!(keys.is_disjoint(&shared));
         assert_eq!(keys.len(), TEXTS.len());
     }
 }

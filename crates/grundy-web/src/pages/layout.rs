@@ -1,14 +1,14 @@
-//! What every page has in common.
+//! The layout that all pages share: head, navigation bar and foot.
 
-use crate::speech::Speech;
+use crate::language::PageLanguage;
 use crate::style;
 use axum::http::{Uri, header};
 use axum::response::{IntoResponse, Response};
 use grundy::base::{Lang, Text};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// The pages that every page leads to.
-const PLACES: [(&str, Text); 6] = [
+/// The addresses and the labels of the pages in the navigation bar.
+const NAVIGATION: [(&str, Text); 6] = [
     ("/", Text { en: "Games", zh: "游戏" }),
     ("/play", Text { en: "Play", zh: "对弈" }),
     ("/practice", Text { en: "Practice", zh: "练习" }),
@@ -17,26 +17,27 @@ const PLACES: [(&str, Text); 6] = [
     ("/words", Text { en: "Words", zh: "术语" }),
 ];
 
-/// A page: its title, the script that brings it to life, and what it shows.
+/// Draws a complete page with the content `body`. `script` is the name of the script of the page;
+/// `None` if the page has no script.
 pub fn page(
-    speech: Speech,
+    language: PageLanguage,
     here: &Uri,
     title: &str,
     script: Option<&str>,
     body: Markup,
 ) -> Response {
-    let lang = speech.0;
+    let lang = language.0;
     let say = |text: Text| text.get(lang);
     let path = here.path();
     let page = html! {
         (DOCTYPE)
-        html lang=(speech.tag()) {
+        html lang=(language.tag()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) " · grundy" }
-                style { (PreEscaped(style::WHOLE.as_str())) }
+                style { (PreEscaped(style::STYLESHEET.as_str())) }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 @if let Some(script) = script {
                     script type="module" src={ "/scripts/" (script) } {}
@@ -47,7 +48,7 @@ pub fn page(
                 header.top {
                     a.brand href="/" { "grundy" }
                     nav aria-label=(say(Text { en: "Pages", zh: "页面" })) {
-                        @for (to, name) in PLACES {
+                        @for (to, name) in NAVIGATION {
                             a href=(to) aria-current=[(path == to).then_some("page")] { (say(name)) }
                         }
                     }
@@ -61,19 +62,19 @@ pub fn page(
         }
     };
     let mut response = page.into_response();
-    // The language asked for in an address is kept.
-    let asked =
+    // If the address chooses a language, a cookie remembers it for later pages.
+    let sets_language =
         here.query().is_some_and(|query| query.split('&').any(|pair| pair.starts_with("lang=")));
-    if asked {
-        let kept = format!("lang={}; Path=/; SameSite=Strict; Max-Age=31536000", speech.tag());
-        if let Ok(value) = kept.parse() {
+    if sets_language {
+        let cookie = format!("lang={}; Path=/; SameSite=Strict; Max-Age=31536000", language.tag());
+        if let Ok(value) = cookie.parse() {
             response.headers_mut().insert(header::SET_COOKIE, value);
         }
     }
     response
 }
 
-/// Where to read on, from every page.
+/// Draws the foot of a page: the links to the documents.
 fn foot(lang: Lang) -> Markup {
     let say = |text: Text| text.get(lang);
     html! {
@@ -95,18 +96,18 @@ fn foot(lang: Lang) -> Markup {
     }
 }
 
-/// What a script says, in the language of the page: data, which the browser does not run.
-pub fn texts(texts: &[(&str, Text)], speech: Speech) -> Markup {
-    let said = texts.iter().map(|(name, text)| (name.to_string(), text.get(speech.0).into()));
-    let said = serde_json::Value::Object(said.collect()).to_string().replace('<', "\\u003c");
-    html! { script #texts type="application/json" { (PreEscaped(said)) } }
+/// Draws an element that contains the texts of the scripts as JSON, in the language of the page.
+pub fn texts(texts: &[(&str, Text)], language: PageLanguage) -> Markup {
+    let entries = texts.iter().map(|(name, text)| (name.to_string(), text.get(language.0).into()));
+    let json = serde_json::Value::Object(entries.collect()).to_string().replace('<', "\\u003c");
+    html! { script #texts type="application/json" { (PreEscaped(json)) } }
 }
 
-/// This page in the other language.
+/// Returns the address of this page in the other language.
 fn other_language(here: &Uri, lang: Lang) -> String {
-    let others = here.query().unwrap_or_default().split('&');
-    let mut pairs: Vec<&str> =
-        others.filter(|pair| !pair.is_empty() && !pair.starts_with("lang=")).collect();
-    pairs.push(if lang == Lang::En { "lang=zh" } else { "lang=en" });
-    format!("{}?{}", here.path(), pairs.join("&"))
+    let pairs = here.query().unwrap_or_default().split('&');
+    let mut kept_pairs: Vec<&str> =
+        pairs.filter(|pair| !pair.is_empty() && !pair.starts_with("lang=")).collect();
+    kept_pairs.push(if lang == Lang::En { "lang=zh" } else { "lang=en" });
+    format!("{}?{}", here.path(), kept_pairs.join("&"))
 }

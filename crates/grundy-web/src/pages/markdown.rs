@@ -1,12 +1,13 @@
-//! The part of Markdown that the documents are written in, as HTML: headings, paragraphs, lists, tables, code, links.
+//! Renders the Markdown of the documents as HTML: headings, paragraphs, lists, tables, code, links.
 
 use maud::{Markup, html};
 
-/// Where a link leads; None where it leads nowhere here.
-type Leads<'a> = &'a dyn Fn(&str) -> Option<String>;
+/// A function that converts the target of a link in a document to an address of this site. It
+/// returns `None` if the site has no such page.
+type ResolveLink<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// What stands in a document, block by block.
-enum Block<'a> {
+/// A block of a Markdown document, such as a heading, a paragraph or a table.
+enum MarkdownBlock<'a> {
     Heading(usize, &'a str),
     Code(Vec<&'a str>),
     Table(Vec<Vec<&'a str>>),
@@ -14,20 +15,21 @@ enum Block<'a> {
     Paragraph(String),
 }
 
-/// A document as HTML.
-pub fn shown(text: &str, leads: Leads) -> Markup {
-    html! { @for block in blocks(text) { (of_block(&block, leads)) } }
+/// Renders a Markdown document as HTML; `resolve` converts the targets of links.
+pub fn render(text: &str, resolve: ResolveLink) -> Markup {
+    html! { @for block in blocks(text) { (render_block(&block, resolve)) } }
 }
 
-fn blocks(text: &str) -> Vec<Block<'_>> {
-    let mut all = Vec::new();
+/// Splits a Markdown document into blocks.
+fn blocks(text: &str) -> Vec<MarkdownBlock<'_>> {
+    let mut found_blocks = Vec::new();
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
         if line.trim().is_empty() || line.starts_with("<!--") || line.starts_with("![") {
             continue;
         }
         if line.starts_with("```") {
-            all.push(Block::Code(
+            found_blocks.push(MarkdownBlock::Code(
                 lines.by_ref().take_while(|line| !line.starts_with("```")).collect(),
             ));
         } else if let Some(code) = line.strip_prefix("    ") {
@@ -40,21 +42,21 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
             while code.last().is_some_and(|line| line.is_empty()) {
                 code.pop();
             }
-            all.push(Block::Code(code));
+            found_blocks.push(MarkdownBlock::Code(code));
         } else if line.starts_with('#') {
             let level = line.bytes().take_while(|byte| *byte == b'#').count();
-            all.push(Block::Heading(level.min(4), line[level..].trim()));
+            found_blocks.push(MarkdownBlock::Heading(level.min(4), line[level..].trim()));
         } else if line.starts_with('|') {
             let mut rows = vec![cells(line)];
             while let Some(next) = lines.next_if(|line| line.starts_with('|')) {
                 rows.push(cells(next));
             }
-            // The line of dashes below the head.
+            // Drop the line of dashes below the head of a table.
             rows.retain(|row| {
                 !row.iter()
                     .all(|cell| !cell.is_empty() && cell.trim_matches(['-', ':', ' ']).is_empty())
             });
-            all.push(Block::Table(rows));
+            found_blocks.push(MarkdownBlock::Table(rows));
         } else if let Some((numbered, item)) = item(line) {
             let mut items = vec![item.to_string()];
             while let Some(next) = lines.next_if(|line| !line.trim().is_empty()) {
@@ -67,25 +69,27 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
                     }
                 }
             }
-            all.push(Block::List(numbered, items));
+            found_blocks.push(MarkdownBlock::List(numbered, items));
         } else {
             let mut words = line.trim().to_string();
-            while let Some(next) = lines.next_if(|line| goes_on(line)) {
+            while let Some(next) = lines.next_if(|line| continues_paragraph(line)) {
                 words += &format!(" {}", next.trim());
             }
-            all.push(Block::Paragraph(words));
+            found_blocks.push(MarkdownBlock::Paragraph(words));
         }
     }
-    all
+    found_blocks
 }
 
-/// Whether a line goes on with a paragraph.
-fn goes_on(line: &str) -> bool {
-    let begins = ["#", "|", "```", "<!--", "!["].iter().any(|mark| line.starts_with(mark));
-    !line.trim().is_empty() && !begins && item(line).is_none()
+/// Returns whether a line belongs to the paragraph before it, because it starts no other kind of
+/// block.
+fn continues_paragraph(line: &str) -> bool {
+    let starts_block = ["#", "|", "```", "<!--", "!["].iter().any(|mark| line.starts_with(mark));
+    !line.trim().is_empty() && !starts_block && item(line).is_none()
 }
 
-/// The text of an item of a list, and whether it has a number.
+/// Parses an item of a list. Returns whether the list is numbered, and the text of the item.
+/// Returns `None` if the line is no item.
 fn item(line: &str) -> Option<(bool, &str)> {
     if let Some(item) = line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")) {
         return Some((false, item));
@@ -94,125 +98,127 @@ fn item(line: &str) -> Option<(bool, &str)> {
     (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((true, item))
 }
 
-/// The cells of a row; a bar within code, `\|`, is none between cells.
+/// Splits a row of a table into its cells at each `|` that is not escaped as `\|`.
 fn cells(line: &str) -> Vec<&str> {
-    let mut found = Vec::new();
+    let mut cells = Vec::new();
     let mut start = 1;
-    let mut before = ' ';
-    for (at, c) in line.char_indices().skip(1) {
-        if c == '|' && before != '\\' {
-            found.push(line[start..at].trim());
-            start = at + 1;
+    let mut previous = ' ';
+    for (index, c) in line.char_indices().skip(1) {
+        if c == '|' && previous != '\\' {
+            cells.push(line[start..index].trim());
+            start = index + 1;
         }
-        before = c;
+        previous = c;
     }
-    found
+    cells
 }
 
-/// The name of a heading in links, as pages of repositories make it.
+/// Returns the anchor of a heading, formed as on GitHub: lower case, with hyphens for spaces.
 fn anchor(heading: &str) -> String {
-    let kept = heading.to_lowercase();
-    let kept = kept.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
-    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+    let text = heading.to_lowercase();
+    let text = text.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
+    text.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
-fn of_block(block: &Block, leads: Leads) -> Markup {
+fn render_block(block: &MarkdownBlock, resolve: ResolveLink) -> Markup {
     html! {
         @match block {
-            Block::Heading(1, words) => { h1 id=(anchor(words)) { (inline(words, leads)) } }
-            Block::Heading(2, words) => { h2 id=(anchor(words)) { (inline(words, leads)) } }
-            Block::Heading(3, words) => { h3 id=(anchor(words)) { (inline(words, leads)) } }
-            Block::Heading(_, words) => { h4 id=(anchor(words)) { (inline(words, leads)) } }
-            Block::Code(lines) => { pre tabindex="0" { code { (lines.join("\n")) } } }
-            Block::Table(rows) => {
+            MarkdownBlock::Heading(1, words) => { h1 id=(anchor(words)) { (inline(words, resolve)) } }
+            MarkdownBlock::Heading(2, words) => { h2 id=(anchor(words)) { (inline(words, resolve)) } }
+            MarkdownBlock::Heading(3, words) => { h3 id=(anchor(words)) { (inline(words, resolve)) } }
+            MarkdownBlock::Heading(_, words) => { h4 id=(anchor(words)) { (inline(words, resolve)) } }
+            MarkdownBlock::Code(lines) => { pre tabindex="0" { code { (lines.join("\n")) } } }
+            MarkdownBlock::Table(rows) => {
                 div.wide tabindex="0" {
                     table.params { @for (at, row) in rows.iter().enumerate() { tr {
                         @for cell in row {
-                            @if at == 0 && !cell.is_empty() { th scope="col" { (inline(cell, leads)) } } @else { td { (inline(cell, leads)) } }
+                            @if at == 0 && !cell.is_empty() { th scope="col" { (inline(cell, resolve)) } } @else { td { (inline(cell, resolve)) } }
                         }
                     } } }
                 }
             }
-            Block::List(true, items) => { ol { @for item in items { li { (inline(item, leads)) } } } }
-            Block::List(false, items) => { ul { @for item in items { li { (inline(item, leads)) } } } }
-            Block::Paragraph(words) => { p { (inline(words, leads)) } }
+            MarkdownBlock::List(true, items) => { ol { @for item in items { li { (inline(item, resolve)) } } } }
+            MarkdownBlock::List(false, items) => { ul { @for item in items { li { (inline(item, resolve)) } } } }
+            MarkdownBlock::Paragraph(words) => { p { (inline(words, resolve)) } }
         }
     }
 }
 
-/// Words with code, links and stress in them.
-fn inline(text: &str, leads: Leads) -> Markup {
-    if let Some((place, alt)) = image(text) {
-        return html! { @if let Some(place) = leads(place) { img.figure src=(place) alt=(alt) loading="lazy"; } @else { (alt) } };
+/// Renders the text of a block as HTML, with its code, links and emphasis.
+fn inline(text: &str, resolve: ResolveLink) -> Markup {
+    if let Some((address, alt)) = image(text) {
+        return html! { @if let Some(address) = resolve(address) { img.figure src=(address) alt=(alt) loading="lazy"; } @else { (alt) } };
     }
-    let next = |mark: &str| text.find(mark).map(|at| (at, mark.to_string()));
-    let first =
-        ["`", "**", "[", "*"].iter().filter_map(|mark| next(mark)).min_by_key(|(at, _)| *at);
-    let Some((at, mark)) = first else { return html! { (text.replace("\\|", "|")) } };
-    let (before, rest) = (&text[..at], &text[at + mark.len()..]);
-    let parted = match mark.as_str() {
-        "[" => linked(rest),
-        _ => rest.find(&mark).map(|end| (&rest[..end], "", &rest[end + mark.len()..])),
+    let next = |mark: &str| text.find(mark).map(|index| (index, mark.to_string()));
+    let next_mark =
+        ["`", "**", "[", "*"].iter().filter_map(|mark| next(mark)).min_by_key(|(index, _)| *index);
+    let Some((index, mark)) = next_mark else { return html! { (text.replace("\\|", "|")) } };
+    let (head, tail) = (&text[..index], &text[index + mark.len()..]);
+    let split = match mark.as_str() {
+        "[" => split_link(tail),
+        _ => tail.find(&mark).map(|end| (&tail[..end], "", &tail[end + mark.len()..])),
     };
-    let Some((within, to, after)) = parted.filter(|(within, ..)| !within.is_empty()) else {
-        return html! { (before) (mark) (inline(rest, leads)) };
+    let Some((inner, to, remaining)) = split.filter(|(inner, ..)| !inner.is_empty()) else {
+        return html! { (head) (mark) (inline(tail, resolve)) };
     };
     html! {
-        (before)
+        (head)
         @match mark.as_str() {
-            "`" => { code { (within.replace("\\|", "|")) } }
-            "**" => { strong { (inline(within, leads)) } }
-            "*" => { em { (inline(within, leads)) } }
-            _ => @if let Some(place) = leads(to) { a href=(place) { (inline(within, leads)) } } @else { (inline(within, leads)) }
+            "`" => { code { (inner.replace("\\|", "|")) } }
+            "**" => { strong { (inline(inner, resolve)) } }
+            "*" => { em { (inline(inner, resolve)) } }
+            _ => @if let Some(address) = resolve(to) { a href=(address) { (inline(inner, resolve)) } } @else { (inline(inner, resolve)) }
         }
-        (inline(after, leads))
+        (inline(remaining, resolve))
     }
 }
 
-/// The place of a picture that stands alone, and its words.
+/// Parses a text that consists of one `img` element. Returns the address and the alternative text
+/// of the picture, or `None` for any other text.
 fn image(text: &str) -> Option<(&str, &str)> {
-    let rest = text.strip_prefix("<img src=\"")?.strip_suffix('>')?;
-    let (place, rest) = rest.split_once('"')?;
-    let (_, rest) = rest.split_once("alt=\"")?;
-    Some((place, rest.split_once('"')?.0))
+    let tail = text.strip_prefix("<img src=\"")?.strip_suffix('>')?;
+    let (address, tail) = tail.split_once('"')?;
+    let (_, tail) = tail.split_once("alt=\"")?;
+    Some((address, tail.split_once('"')?.0))
 }
 
-/// `words](place) and more`, taken apart.
-fn linked(rest: &str) -> Option<(&str, &str, &str)> {
-    let middle = rest.find("](")?;
-    let (words, more) = (&rest[..middle], &rest[middle + 2..]);
-    let end = more.find(')')?;
-    (!words.contains('[')).then(|| (words, &more[..end], &more[end + 1..]))
+/// Splits the text after an opening bracket, `words](address) tail`, into the words, the address
+/// and the tail of the link. Returns `None` if the text has another form.
+fn split_link(text: &str) -> Option<(&str, &str, &str)> {
+    let middle = text.find("](")?;
+    let (words, tail) = (&text[..middle], &text[middle + 2..]);
+    let end = tail.find(')')?;
+    (!words.contains('[')).then(|| (words, &tail[..end], &tail[end + 1..]))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::shown;
+    use super::render;
 
-    fn of(text: &str) -> String {
-        shown(text, &|to| Some(to.to_string())).into_string()
+    fn html(text: &str) -> String {
+        render(text, &|to| Some(to.to_string())).into_string()
     }
 
     #[test]
-    fn what_documents_are_written_in_becomes_html() {
+    fn markdown_becomes_html() {
         assert_eq!(
-            of("## Two heaps\n\nA `<b>` *word*,\nand **more**."),
+            html("## Two heaps\n\nA `<b>` *word*,\nand **more**."),
             "<h2 id=\"two-heaps\">Two heaps</h2><p>A <code>&lt;b&gt;</code> <em>word</em>, and <strong>more</strong>.</p>"
         );
-        assert_eq!(of("- one\n- two\n  lines\n"), "<ul><li>one</li><li>two lines</li></ul>");
-        assert_eq!(of("1. one\n2. two\n"), "<ol><li>one</li><li>two</li></ol>");
-        assert_eq!(of("    a\n\n    b\n"), "<pre tabindex=\"0\"><code>a\n\nb</code></pre>");
-        assert_eq!(of("```sh\nx < y\n```\n"), "<pre tabindex=\"0\"><code>x &lt; y</code></pre>");
-        assert_eq!(of("[a `b`](c.md)!"), "<p><a href=\"c.md\">a <code>b</code></a>!</p>");
+        assert_eq!(html("- one\n- two\n  lines\n"), "<ul><li>one</li><li>two lines</li></ul>");
+        assert_eq!(html("1. one\n2. two\n"), "<ol><li>one</li><li>two</li></ol>");
+        assert_eq!(html("    a\n\n    b\n"), "<pre tabindex=\"0\"><code>a\n\nb</code></pre>");
+        assert_eq!(html("```sh\nx < y\n```\n"), "<pre tabindex=\"0\"><code>x &lt; y</code></pre>");
+        assert_eq!(html("[a `b`](c.md)!"), "<p><a href=\"c.md\">a <code>b</code></a>!</p>");
         assert!(
-            of("| a | b |\n|---|---|\n| `x \\| y` | 2 |\n")
+            html("| a | b |\n|---|---|\n| `x \\| y` | 2 |\n")
                 .contains("<td><code>x | y</code></td><td>2</td>")
         );
         assert!(
-            of("| <img src=\"a.svg\" alt=\"An *a*\" width=\"9\"> | b |\n")
+            html("| <img src=\"a.svg\" alt=\"An *a*\" width=\"9\"> | b |\n")
                 .contains("<img class=\"figure\" src=\"a.svg\" alt=\"An *a*\" loading=\"lazy\">")
         );
-        assert_eq!(of("<b>"), "<p>&lt;b&gt;</p>");
-        assert_eq!(of("2 * 3 and {1,2}[x"), "<p>2 * 3 and {1,2}[x</p>");
+        assert_eq!(html("<b>"), "<p>&lt;b&gt;</p>");
+        assert_eq!(html("2 * 3 and {1,2}[x"), "<p>2 * 3 and {1,2}[x</p>");
     }
 }

@@ -1,21 +1,21 @@
-//! The words that the other pages use, for those who meet them here first.
+//! The page of the glossary, which explains the terms on the other pages.
 
 use super::layout::page;
 use super::{ask, evidence};
-use crate::speech::Speech;
+use crate::language::PageLanguage;
 use axum::extract::OriginalUri;
 use axum::response::Response;
 use grundy::base::Text;
 use grundy_commands::glossary::{TERMS, Term};
 use maud::{Markup, html};
 
-/// `/words`.
-pub async fn meanings(speech: Speech, OriginalUri(here): OriginalUri) -> Response {
-    let say = |text: Text| text.get(speech.0);
+/// Handles `/words`: returns the glossary as a page.
+pub async fn meanings(language: PageLanguage, OriginalUri(here): OriginalUri) -> Response {
+    let say = |text: Text| text.get(language.0);
     let title = say(Text { en: "Words", zh: "术语" });
     let body = html! {
         h1 { (title) }
-        dl.terms { @for one in TERMS { (term(one, speech)) } }
+        dl.terms { @for entry in TERMS { (definition(entry, language)) } }
         h2 #evidence { (say(Text { en: "How sure an answer is", zh: "结论有多可靠" })) }
         p { (say(Text {
             en: "Every answer has a badge. The first three are certain; the other two are not.",
@@ -23,21 +23,21 @@ pub async fn meanings(speech: Speech, OriginalUri(here): OriginalUri) -> Respons
         })) }
         dl.terms {
             @for kind in evidence::KINDS {
-                dt id=(kind) { (evidence::badge(kind, speech)) }
-                dd { (evidence::meaning(kind, speech)) }
+                dt id=(kind) { (evidence::badge(kind, language)) }
+                dd { (evidence::meaning(kind, language)) }
             }
         }
     };
-    page(speech, &here, title, None, body)
+    page(language, &here, title, None, body)
 }
 
-fn term(one: &Term, speech: Speech) -> Markup {
+fn definition(term: &Term, language: PageLanguage) -> Markup {
     html! {
-        dt id=(one.id) { (one.name.get(speech.0)) }
+        dt id=(term.id) { (term.name.get(language.0)) }
         dd {
-            (one.means.get(speech.0))
-            @if let Some((question, what)) = one.shown {
-                " " a href=(ask::address("/play", &[("q", question)])) { (what.get(speech.0)) }
+            (term.means.get(language.0))
+            @if let Some((question, what)) = term.illustration {
+                " " a href=(ask::build_address("/play", &[("q", question)])) { (what.get(language.0)) }
             }
         }
     }

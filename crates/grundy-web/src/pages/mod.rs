@@ -1,30 +1,33 @@
-//! The pages, drawn here and brought to life by scripts that ask the API.
+//! The HTML pages. The server draws a page with its forms; the script of the page then queries the
+//! API for the answers.
 
 mod answer;
 mod ask;
 mod board_texts;
+mod cache;
 mod catalogue;
-mod cited;
+mod citation;
 mod classes;
-mod code_game;
-mod coded;
+mod code_page;
 mod codes;
+mod compound_form;
+mod copy_texts;
 mod editor;
 mod evidence;
 mod explain_texts;
 mod export_texts;
-mod file_game;
+mod file_page;
 mod front;
 mod game;
 mod genus;
 mod graph_texts;
-mod joined;
-mod kept;
+mod inline_code;
 mod lab;
 mod lab_texts;
 mod layout;
 mod markdown;
 mod meanings;
+mod misere_form;
 mod monoid;
 mod opponents;
 mod play;
@@ -32,32 +35,36 @@ mod play_texts;
 mod practice;
 mod reading;
 mod see;
-mod thumb;
+mod thumbnail;
+mod wait_texts;
 mod worth;
 
+use crate::client::Client;
 use crate::failure::Failure;
+use crate::language::PageLanguage;
 use crate::site::Site;
-use crate::speech::Speech;
-use crate::visitor::Visitor;
 use axum::Router;
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
 use axum::routing::{get, post};
-use coded::coded;
+
 use grundy::base::Text;
-use grundy_commands::known;
+use grundy_commands::library;
+use inline_code::render_inline_code;
 use maud::html;
 use std::sync::Arc;
 
-/// Draws and finds what would take the first visitor of a page long.
-pub fn warm() {
-    thumb::warm();
-    game::warm();
+/// Computes and caches the slow parts of pages when the server starts, so that the first visitor
+/// does not wait.
+pub fn fill_caches() {
+    thumbnail::draw_all();
+    game::cache_results();
 }
 
+/// Returns the routes of the pages, and those of their scripts outside the API.
 pub fn router() -> Router<Arc<Site>> {
     Router::new()
-        .route("/", get(catalogue::all))
+        .route("/", get(catalogue::catalogue))
         .route("/ask", get(ask::ask))
         .route("/answer", get(answer::answer))
         .route("/games/{id}", get(game::game))
@@ -65,35 +72,36 @@ pub fn router() -> Router<Arc<Site>> {
         .route("/practice", get(practice::practice))
         .route("/see", get(see::see))
         .route("/lab", get(lab::lab))
-        .route("/read/{name}", get(reading::read))
+        .route("/read/{name}", get(reading::document))
         .route("/words", get(meanings::meanings))
         .route("/worth", post(worth::worth))
         .route("/monoid", post(monoid::monoid))
         .route("/genus", post(genus::genus))
 }
 
-/// The page of the game that the last part of an address names, where there is none at the address itself.
-pub fn meant(path: &str) -> Option<String> {
-    let last = path.trim_end_matches('/').rsplit('/').next()?;
-    let name = last.strip_suffix(".game").unwrap_or(last);
-    Some(format!("/games/{}", known::named(name).ok()?.id()))
+/// Returns the address of the page of a game that the last segment of an unknown path names, or
+/// `None` if it names no game.
+pub fn similar_page(path: &str) -> Option<String> {
+    let segment = path.trim_end_matches('/').rsplit('/').next()?;
+    let name = segment.strip_suffix(".game").unwrap_or(segment);
+    Some(format!("/games/{}", library::find(name).ok()?.id()))
 }
 
-/// What a person sees instead of a page.
-pub fn failed(failure: &Failure, visitor: Visitor, here: &Uri) -> Response {
-    let say = |text: Text| text.get(visitor.lang);
+/// Draws the page that shows a failure to the user of a browser.
+pub fn error_page(failure: &Failure, client: Client, here: &Uri) -> Response {
+    let say = |text: Text| text.get(client.lang);
     let title = match failure.status {
         StatusCode::NOT_FOUND => say(Text { en: "Not found", zh: "没有找到" }),
-        _ => say(Text { en: "This did not work", zh: "出错了" }),
+        _ => say(Text { en: "Error", zh: "出错了" }),
     };
     let words = failure.words();
     let body = html! {
         h1 { (title) }
-        p.wrong { (coded(words.get(visitor.lang))) }
-        @if let Some(page) = &failure.meant {
+        p.wrong { (render_inline_code(words.get(client.lang))) }
+        @if let Some(page) = &failure.suggested_page {
             p { a.act href=(page) { (say(Text { en: "Go to ", zh: "前往 " })) (page) } }
         }
-        p { (say(Text { en: "From here one gets on:", zh: "可以从这里继续：" })) }
+        p { (say(Text { en: "Continue here:", zh: "可以从这里继续：" })) }
         p.links {
             a.act href="/" { (say(Text { en: "Find a game", zh: "查找游戏" })) }
             a href="/play?q=tic-tac-toe" { (say(Text { en: "Play one", zh: "玩一局" })) }
@@ -102,5 +110,5 @@ pub fn failed(failure: &Failure, visitor: Visitor, here: &Uri) -> Response {
             a href="/read/guide" { (say(Text { en: "Read the guide", zh: "阅读指南" })) }
         }
     };
-    layout::page(Speech(visitor.lang), here, title, None, body)
+    layout::page(PageLanguage(client.lang), here, title, None, body)
 }

@@ -1,20 +1,21 @@
-//! The misère quotient in which a position walks, which a page shows under its answer.
+//! The misère quotient of a game with the path of a position through it: the products of the
+//! elements of its heaps. The page shows it below the answer in misère play.
 
-use crate::limits::Written;
+use crate::client::Client;
+use crate::limits::JsonBytes;
 use crate::site::Site;
-use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use grundy::base::Text;
 use grundy::workbench::{Convention, quotient_picture};
 use grundy_commands::Session;
-use grundy_commands::session::{Files, Most, no_file};
-use grundy_commands::typed::Typed;
+use grundy_commands::input::RawInput;
+use grundy_commands::session::{Files, RequestLimits, read_example};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What the script says.
+/// The texts of the script `monoid.js`, each with its key.
 pub const TEXTS: &[(&str, Text)] = &[
     ("monoid_title", Text { en: "Misère quotient", zh: "反常商" }),
     (
@@ -41,45 +42,50 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("monoid_guide", Text { en: "Misère play, along Kayles", zh: "反常规则：以 Kayles 为例" }),
 ];
 
-/// A question in misère play.
+/// The body of `POST /monoid`: a question about a position in misère play, and the rule files that
+/// it names.
 #[derive(Deserialize)]
-pub struct Asked {
-    question: Typed,
+pub struct MonoidRequest {
+    question: RawInput,
     #[serde(default)]
     files: Files,
 }
 
-/// What is shown of a quotient.
+/// The response to the script: the picture of the quotient, its order, and the element of the
+/// position with whether it is a P-position.
 #[derive(Serialize)]
-struct Shown {
+struct MonoidView {
     svg: String,
     order: usize,
     element: String,
     is_p: bool,
 }
 
-/// `POST /monoid`: the quotient with the walk of a position, and `null` where there is none to show, which is no failure of a
-/// page that shows one besides its answer.
+/// Handles `POST /monoid`: returns the quotient with the path of a position as a [`MonoidView`], or
+/// `null` if a limit is reached. The quotient is an optional part of a page, so this is not an
+/// error.
 pub async fn monoid(
     State(site): State<Arc<Site>>,
-    visitor: Visitor,
-    Json(asked): Json<Asked>,
+    client: Client,
+    Json(request): Json<MonoidRequest>,
 ) -> Response {
-    let (lang, memory) = (visitor.lang, Arc::clone(&site.memory));
-    let found = site.lanes.quick.run(visitor, move |budget| {
-        let mut session =
-            Session::new(budget, lang, &no_file).within(Most::PAGE).with_memory(&memory);
+    let (lang, memory) = (client.lang, Arc::clone(&site.memory));
+    let bytes = site.pools.quick.run(client, move |budget| {
+        let mut session = Session::new(budget, lang, &read_example)
+            .with_limits(RequestLimits::SERVER)
+            .with_memory(&memory);
         let convention = Convention { misere: true, compound: None };
-        let question = session.question(&asked.question, &asked.files, convention);
-        let walked =
-            question.ok().and_then(|question| quotient_picture::walked(&question, lang, &budget));
-        let shown = walked.map(|found| Shown {
-            svg: found.svg,
-            order: found.order,
-            element: found.end.0,
-            is_p: found.end.1,
+        let question = session.question(&request.question, &request.files, convention);
+        let path = question
+            .ok()
+            .and_then(|question| quotient_picture::draw_walk(&question, lang, &budget));
+        let view = path.map(|path| MonoidView {
+            svg: path.svg,
+            order: path.order,
+            element: path.end.0,
+            is_p: path.end.1,
         });
-        Ok(serde_json::to_vec(&shown).unwrap_or_else(|_| b"null".to_vec()))
+        Ok(serde_json::to_vec(&view).unwrap_or_else(|_| b"null".to_vec()))
     });
-    Written(found.await.unwrap_or_else(|_| b"null".to_vec())).into_response()
+    JsonBytes(bytes.await.unwrap_or_else(|_| b"null".to_vec())).into_response()
 }

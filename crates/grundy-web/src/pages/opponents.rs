@@ -1,13 +1,15 @@
-//! Who one plays against: the perfect program, one that errs as often as is said, or another person.
+//! The form fields that choose the opponent: the program playing perfectly, the program with random
+//! errors, or another person.
 
 use grundy::base::{Lang, Text};
 use maud::{Markup, html};
 
+/// Creates a [`Text`] from its English and its Chinese version.
 const fn t(en: &'static str, zh: &'static str) -> Text {
     Text { en, zh }
 }
 
-/// By the word that stands for each in the address, the first by none.
+/// The options of the field `opponent`, each as its value and label. The first one is the default.
 const OPPONENTS: &[(&str, Text)] = &[
     ("program", t("the program at its best", "全力以赴的程序")),
     (
@@ -27,13 +29,13 @@ const OPPONENTS: &[(&str, Text)] = &[
     ("person", t("another person", "另一个人")),
 ];
 
-/// What the scripts say of them, as the texts of the page.
+/// The texts of the scripts about opponents, each with its key.
 pub const TEXTS: &[(&str, Text)] = &[
     ("against_program", t("You against the program at its best", "你对全力以赴的程序")),
     (
         "against_errs",
         t(
-            "You against a program that draws one move in {errs} at random, on average",
+            "You against a program that plays one move in {errs} at random, on average",
             "你对平均每 {errs} 步有一步随意走的程序",
         ),
     ),
@@ -49,7 +51,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
 ];
 
-/// Who plays, and who begins.
+/// Draws the fields that choose the opponent and the first player.
 pub fn choice(lang: Lang) -> Markup {
     let say = |text: Text| text.get(lang);
     html! {
@@ -70,8 +72,8 @@ pub fn choice(lang: Lang) -> Markup {
         }
         p #opponents .quiet {
             (say(t(
-                "A move at random is drawn from all legal moves, each as likely as any other, good or bad; all other moves are the best there are. \
-                 The link to a game keeps what was drawn.",
+                "A random move is drawn from all legal moves with equal probability. All other moves are perfect. \
+                 The link to a game keeps the random moves.",
                 "随意走的一步，从全部合法走法中等可能地选出，可能好也可能坏；其余各步都是最佳走法。对局的链接会保留所选的走法。",
             )))
         }

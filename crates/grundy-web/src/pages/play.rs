@@ -1,22 +1,25 @@
-//! A game against the perfect opponent, or another person.
+//! The page on which a visitor plays against the program or another person.
 
-use super::coded::coded;
+use super::inline_code::render_inline_code;
 use super::layout::{page, texts};
 use super::play_texts::TEXTS;
-use super::{board_texts, codes, evidence, explain_texts, joined, opponents};
-use crate::speech::Speech;
+use super::{
+    board_texts, codes, compound_form, copy_texts, evidence, explain_texts, misere_form, opponents,
+};
+use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::{Lang, Text};
 use grundy::games::{CARDS, Card, Compound, Kind};
 use grundy_commands::embedded;
-use grundy_commands::known;
+use grundy_commands::library;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-/// The position that play begins with.
+/// The query parameters of the page: the start position `q`, and the convention and compound of
+/// play.
 #[derive(Deserialize)]
-pub struct Start {
+pub struct PlayQuery {
     #[serde(default)]
     q: String,
     #[serde(default)]
@@ -27,31 +30,31 @@ pub struct Start {
     end: String,
 }
 
-/// `/play?q=wythoff 5 7`.
+/// Handles `/play`, for example `/play?q=wythoff 5 7`.
 pub async fn play(
-    speech: Speech,
+    language: PageLanguage,
     OriginalUri(here): OriginalUri,
-    Query(start): Query<Start>,
+    Query(start): Query<PlayQuery>,
 ) -> Response {
-    let lang = speech.0;
+    let lang = language.0;
     let say = |text: Text| text.get(lang);
-    let misere = start.misere == "1";
-    let question = begun(&start.q);
+    let question = with_example(&start.q);
     let name = say(Text { en: "Play", zh: "对弈" });
-    // The board leads, words follow, settings come last: the script puts the game between the two.
+    // The script inserts the game between the head and the settings.
     let body = html! {
         div #table.play data-question=(question) {
-            (about(&question, lang))
-            (settings(&question, misere, &start, lang))
+            (game_head(&question, lang))
+            (settings(&question, &start, language))
         }
         noscript { p { (say(Text { en: "Playing needs JavaScript; `grundy play` works on the command line without.", zh: "网页对弈需要启用 JavaScript；也可用命令行 `grundy play`。" })) } }
-        (texts(&[board_texts::TEXTS, evidence::TEXTS, opponents::TEXTS, TEXTS, &explain_texts::all()].concat(), speech))
+        (texts(&[board_texts::TEXTS, copy_texts::TEXTS, evidence::TEXTS, opponents::TEXTS, TEXTS, &explain_texts::all_texts()].concat(), language))
     };
-    page(speech, &here, name, Some("play.js"), body)
+    page(language, &here, name, Some("play.js"), body)
 }
 
-/// What is played, by whom, and from where.
-fn settings(question: &str, misere: bool, start: &Start, lang: Lang) -> Markup {
+/// Draws the settings: the opponent, the game and its compound.
+fn settings(question: &str, start: &PlayQuery, language: PageLanguage) -> Markup {
+    let lang = language.0;
     let say = |text: Text| text.get(lang);
     html! {
         section.settings #settings {
@@ -61,44 +64,43 @@ fn settings(question: &str, misere: bool, start: &Start, lang: Lang) -> Markup {
                 label for="q" { (say(Text { en: "A game and a position", zh: "游戏与局面" })) }
                 input #q name="q" list="games" autocomplete="off" spellcheck="false"
                     value=(if question.is_empty() { "nim 3 4 5" } else { question });
-                datalist #games { (offered(lang)) }
-                label.check {
-                    input #misere type="checkbox" name="misere" value="1" checked[misere];
-                    (say(Text { en: "misère: who moves last loses", zh: "反常规则：最后走者负" }))
-                }
-                (joined::fieldset(&start.play, &start.end, lang))
+                datalist #games { (game_options(lang)) }
+                (misere_form::choice(question, start.misere == "1", language))
+                (compound_form::fieldset(&start.play, &start.end, lang))
                 button { (say(Text { en: "Begin", zh: "开始" })) }
             }
-            (rules(lang))
+            (rules_editor(lang))
         }
     }
 }
 
-/// The question that is meant: a game alone begins from its example.
-pub fn begun(asked: &str) -> String {
-    let asked = asked.trim();
-    match known::alone(asked) {
-        Some(named) => named.begun(),
-        None if codes::is_code(asked) => format!("{asked} 20"),
-        None => asked.to_string(),
+/// Returns the question with a start position. If `question` is only the name of a game, this is
+/// the question about its example.
+pub fn with_example(question: &str) -> String {
+    let question = question.trim();
+    match library::find_exact(question) {
+        Some(game) => game.example_question(),
+        None if codes::is_code(question) => format!("{question} 20"),
+        None => question.to_string(),
     }
 }
 
-/// The name of what is played, and its rules in two lines, which open to all of them.
-fn about<'a>(question: &'a str, lang: Lang) -> Markup {
-    // A file that comes with the program is the game that it has the rules of.
-    let plain = |word: &'a str| {
-        let inner = word.strip_prefix("examples/").and_then(|rest| rest.strip_suffix(".game"));
+/// Draws the name and the rules of a game. The page shows only two lines of the rules until they
+/// are unfolded.
+fn game_head<'a>(question: &'a str, lang: Lang) -> Markup {
+    // An embedded rule file counts as the game that it defines.
+    let strip_folder = |word: &'a str| {
+        let inner = word.strip_prefix("examples/").and_then(|tail| tail.strip_suffix(".game"));
         inner.unwrap_or(word)
     };
-    let words: Vec<&str> = question.split_whitespace().map(plain).collect();
-    let named = known::leading(&words).map(|(named, _)| named);
+    let words: Vec<&str> = question.split_whitespace().map(strip_folder).collect();
+    let game = library::find_prefix(&words).map(|(game, _)| game);
     html! {
         header.head.about {
-            @match named.filter(|_| !words.contains(&"+")) {
-                Some(named) => {
-                    h1 { a href={ "/games/" (named.id()) } { (named.names()[usize::from(lang == Lang::Zh)]) } }
-                    details.brief { summary { (coded(named.rules().get(lang))) } }
+            @match game.filter(|_| !words.contains(&"+")) {
+                Some(game) => {
+                    h1 { a href={ "/games/" (game.id()) } { (game.names()[usize::from(lang == Lang::Zh)]) } }
+                    details.brief { summary { (render_inline_code(game.rules().get(lang))) } }
                 }
                 None => h1 { (Text { en: "Play", zh: "对弈" }.get(lang)) },
             }
@@ -107,23 +109,24 @@ fn about<'a>(question: &'a str, lang: Lang) -> Markup {
     }
 }
 
-/// Every game of the catalogue with its example, and the rule files.
-fn offered(lang: Lang) -> Markup {
-    // Games that values end are answered, and not played.
-    let played = |card: &&&Card| matches!(&card.kind, Kind::Game { compound, .. } if *compound != Compound::SjEnd);
-    let cards = CARDS.iter().filter(played);
+/// Draws the suggestions for the field of the game: the catalogue games with their examples, and
+/// the games of the library.
+fn game_options(lang: Lang) -> Markup {
+    // Games of the compound SJ are solved, but not played.
+    let is_playable = |card: &&&Card| matches!(&card.kind, Kind::Game { compound, .. } if *compound != Compound::SjEnd);
+    let cards = CARDS.iter().filter(is_playable);
     html! {
         @for card in cards {
             option value={ (card.id) " " (card.example) } { (card.name.get(lang)) }
         }
-        @for file in known::games() {
+        @for file in library::games() {
             option value={ (file.file.id) } { (file.file.names[usize::from(lang == Lang::Zh)]) }
         }
     }
 }
 
-/// Where the rules of a game of one's own are typed.
-fn rules(lang: Lang) -> Markup {
+/// Draws the editor in which visitors write their own rule file.
+fn rules_editor(lang: Lang) -> Markup {
     let say = |text: Text| text.get(lang);
     html! {
         details.own #own {

@@ -1,12 +1,14 @@
-//! What the scripts of the page say; `{…}` is filled in by them.
+//! The texts of the scripts of play. The scripts replace placeholders such as `{side}`.
 
+use super::wait_texts::STOP;
 use grundy::base::Text;
 
+/// Creates a [`Text`] from its English and its Chinese version.
 const fn t(en: &'static str, zh: &'static str) -> Text {
     Text { en, zh }
 }
 
-/// By the key under which a script asks for it.
+/// The texts of the scripts of the page of play, each with its key.
 pub const TEXTS: &[(&str, Text)] = &[
     ("you", t("you", "你")),
     ("program", t("the program", "程序")),
@@ -16,13 +18,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("to_move_as", t("To move: {who} ({side}).", "轮到：{who}（{side}）。")),
     ("thinking", t("The program is thinking …", "程序思考中……")),
     ("loading", t("Loading …", "载入中……")),
-    ("stop", t("Stop", "停止")),
+    ("stop", STOP),
     ("stopped", t("Stopped.", "已停止。")),
-    ("looking", t("Looking for who wins here …", "正在求此处的胜负……")),
+    ("looking", t("Searching for the outcome …", "正在求此处的胜负……")),
     (
         "not_found",
         t(
-            "Who wins here was not found in the time that the page has for it.",
+            "The outcome was not found within the time limit of the page.",
             "在网页可用的时间内未能求出此处的胜负。",
         ),
     ),
@@ -56,7 +58,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         "kept_draw",
         t(
             "Move {at} ({played}) threw the draw away. This keeps it: {move}.",
-            "第 {at} 步（{played}）错失和局。这样走可保住：{move}。",
+            "第 {at} 步（{played}）错失平局。这样走可保住：{move}。",
         ),
     ),
     ("swap", t("Play it again, the other first", "换先再来一局")),
@@ -82,8 +84,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "line_broken",
         t(
-            "Move {at} of this link is no legal move here; the game goes on from before it.",
-            "此链接中的第 {at} 步在这里不合法；对局从它之前继续。",
+            "Move {at} is no legal move here; the game goes on from before it.",
+            "第 {at} 步在这里不合法；对局从它之前继续。",
         ),
     ),
     ("ask_again", t("Ask the program for its move again", "再次请程序走棋")),
@@ -103,7 +105,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("forward", t("Forward", "前进")),
     ("last", t("Last position", "最新局面")),
     ("copy", t("Copy the link", "复制链接")),
-    ("copied", t("Copied.", "已复制。")),
     ("link", t("Link to this game", "此对局的链接")),
     ("moves", t("All legal moves ({count})", "全部合法走法（{count}）")),
     ("moves_some", t("Legal moves: {shown} of {count}", "合法走法：{shown} / {count}")),
@@ -126,7 +127,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("draw", t("draw", "和")),
     ("win_side", t("won for {who}", "{who}胜")),
     ("lose_side", t("lost for {who}", "{who}负")),
-    ("draw_side", t("a draw", "和局")),
+    ("draw_side", t("a draw", "平局")),
     ("chart", t("The game so far, for {who}", "对局走势（{who}一方）")),
     ("chart_here", t("After {at}: {result}.", "第 {at} 步之后：{result}。")),
     ("axis_won", t("won", "胜")),
@@ -142,7 +143,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("unknown_here", t("not known who wins", "胜负未知")),
     ("in_moves", t("{result}; moves to the end: {count}", "{result}；至终局步数：{count}")),
     ("threw_win", t("a win was thrown away", "错失胜局")),
-    ("threw_draw", t("a draw was thrown away", "错失和局")),
+    ("threw_draw", t("a draw was thrown away", "错失平局")),
     ("rules_kept", t("The rule file is well formed.", "规则文件格式正确。")),
     ("more", t("… and {count} more; filter to find them", "……另有 {count} 种；可筛选")),
     (
@@ -156,41 +157,43 @@ pub const TEXTS: &[(&str, Text)] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::super::{board_texts, opponents};
+    use super::super::{board_texts, copy_texts, opponents};
     use super::TEXTS;
     use std::collections::BTreeSet;
 
-    const SCRIPTS: [&str; 16] = [
+    const SCRIPTS: [&str; 18] = [
         include_str!("../../assets/aim.js"),
         include_str!("../../assets/chart.js"),
         include_str!("../../assets/opponent.js"),
+        include_str!("../../assets/convention.js"),
+        include_str!("../../assets/copy.js"),
         include_str!("../../assets/questions.js"),
         include_str!("../../assets/board.js"),
-        include_str!("../../assets/drawn.js"),
+        include_str!("../../assets/drawn_board.js"),
         include_str!("../../assets/graph.js"),
         include_str!("../../assets/history.js"),
         include_str!("../../assets/link.js"),
         include_str!("../../assets/movelist.js"),
-        include_str!("../../assets/own.js"),
+        include_str!("../../assets/own_rules.js"),
         include_str!("../../assets/play.js"),
         include_str!("../../assets/focus.js"),
-        include_str!("../../assets/lasting.js"),
-        include_str!("../../assets/looking.js"),
+        include_str!("../../assets/retry.js"),
+        include_str!("../../assets/outcome_search.js"),
         include_str!("../../assets/line.js"),
     ];
 
     #[test]
-    fn scripts_say_what_there_is_a_text_for_and_no_text_is_idle() {
-        let texts = [board_texts::TEXTS, opponents::TEXTS, TEXTS].concat();
+    fn scripts_use_existing_texts_and_no_text_is_unused() {
+        let texts = [board_texts::TEXTS, copy_texts::TEXTS, opponents::TEXTS, TEXTS].concat();
         let keys: BTreeSet<&str> = texts.iter().map(|(key, _)| *key).collect();
         assert_eq!(keys.len(), texts.len());
-        let all = SCRIPTS.concat();
-        for rest in all.split("say(\"").skip(1) {
-            let key = rest.split('"').next().unwrap_or_default();
+        let source = SCRIPTS.concat();
+        for tail in source.split("say(\"").skip(1) {
+            let key = tail.split('"').next().unwrap_or_default();
             assert!(keys.contains(key), "{key}");
         }
-        // Some are put together: `threw_` and what was thrown away.
-        let made = [
+        // Scripts compose some keys: `threw_` and the lost result.
+        let composed = [
             "_here",
             "_name",
             "_side",
@@ -205,12 +208,15 @@ mod tests {
             "colour_",
             "shape_",
         ];
-        let said = |key: &&str| all.contains(&format!("\"{key}\""));
-        let result = |key: &&str| ["win", "lose", "draw", "wins", "loses", "draws"].contains(key);
-        let idle: Vec<_> = keys
+        let is_used = |key: &&str| source.contains(&format!("\"{key}\""));
+        let is_result =
+            |key: &&str| ["win", "lose", "draw", "wins", "loses", "draws"].contains(key);
+        let unused: Vec<_> = keys
             .iter()
-            .filter(|key| !said(key) && !result(key) && !made.iter().any(|part| key.contains(part)))
+            .filter(|key| {
+                !is_used(key) && !is_result(key) && !composed.iter().any(|part| key.contains(part))
+            })
             .collect();
-        assert!(idle.is_empty(), "{idle:?}");
+        assert!(unused.is_empty(), "{unused:?}");
     }
 }

@@ -1,31 +1,32 @@
-//! Practice: positions where the winning move is to be found.
+//! The page of exercises, in which a visitor must find a winning move.
 
-use super::coded::coded;
+use super::inline_code::render_inline_code;
 use super::layout::{page, texts};
-use super::{ask, board_texts, codes, explain_texts};
-use crate::speech::Speech;
+use super::{ask, board_texts, codes, explain_texts, misere_form};
+use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::{Lang, Text};
-use grundy_commands::known::{self, Named};
+use grundy_commands::library::{self, NamedGame};
 use maud::html;
 use serde::Deserialize;
 
-/// What is practised.
+/// The query parameters of the page of exercises, such as the game to practise.
 #[derive(Deserialize)]
-pub struct Start {
+pub struct PracticeQuery {
     #[serde(default)]
     q: String,
     #[serde(default)]
     misere: String,
 }
 
+/// Creates a [`Text`] from its English and its Chinese version.
 const fn t(en: &'static str, zh: &'static str) -> Text {
     Text { en, zh }
 }
 
-/// Games to begin with.
-const OFFERED: [&str; 8] = [
+/// The ids of the games that the page suggests for practice.
+const SUGGESTED: [&str; 8] = [
     "nim",
     "wythoff",
     "kayles",
@@ -36,7 +37,7 @@ const OFFERED: [&str; 8] = [
     "three-mens-morris",
 ];
 
-/// What the script says.
+/// The texts of the script `practice.js`, each with its key.
 const TEXTS: &[(&str, Text)] = &[
     ("working", t("Looking for a position …", "正在找局面……")),
     (
@@ -64,15 +65,15 @@ const TEXTS: &[(&str, Text)] = &[
     ("moves", t("Moves to choose from: {count}", "可选的走法：{count}")),
 ];
 
-/// `/practice?q=nim 3 4 5`.
+/// Handles `/practice`, for example `/practice?q=nim 3 4 5`.
 pub async fn practice(
-    speech: Speech,
+    language: PageLanguage,
     OriginalUri(here): OriginalUri,
-    Query(start): Query<Start>,
+    Query(start): Query<PracticeQuery>,
 ) -> Response {
-    let lang = speech.0;
+    let lang = language.0;
     let say = |text: Text| text.get(lang);
-    let question = begun(&start.q);
+    let question = with_example(&start.q);
     let title = say(t("Practice", "练习"));
     let body = html! {
         h1 { (title) }
@@ -83,49 +84,48 @@ pub async fn practice(
         form.ask #start method="get" action="/practice" {
             label for="q" { (say(t("A game, with a position if you like", "游戏，也可带局面"))) }
             input #q name="q" autocomplete="off" spellcheck="false" value=(question);
-            label.check {
-                input #misere type="checkbox" name="misere" value="1" checked[start.misere == "1"];
-                (say(t("misère: who moves last loses", "反常规则：最后走者负")))
-            }
+            (misere_form::choice(&question, start.misere == "1", language))
             button { (say(t("Begin", "开始"))) }
         }
         p.tries {
-            @for id in OFFERED {
-                @if let Ok(named) = known::named(id) {
-                    a href=(ask::address("/practice", &[("q", id)])) { (named.names()[usize::from(lang == Lang::Zh)]) }
+            @for id in SUGGESTED {
+                @if let Ok(game) = library::find(id) {
+                    a href=(ask::build_address("/practice", &[("q", id)])) { (game.names()[usize::from(lang == Lang::Zh)]) }
                 }
             }
         }
-        // Two lines that open to all of them: a phone shows the board as well.
-        @if let Some(named) = practised(&question) {
+        // The rules are collapsed to two lines, so that a phone also shows the board.
+        @if let Some(game) = practice_game(&question) {
             details.brief { summary {
-                strong { (named.names()[usize::from(lang == Lang::Zh)]) } (say(t(": ", "："))) (coded(say(named.rules())))
+                strong { (game.names()[usize::from(lang == Lang::Zh)]) } (say(t(": ", "："))) (render_inline_code(say(game.rules())))
             } }
         }
         div.practice #practice data-question=(question) aria-busy="false" {}
         noscript { p { (say(t("Practice needs JavaScript; on the command line: ", "练习需要启用 JavaScript；命令行可用："))) code { "grundy practice nim 3 4 5" } } }
-        (texts(&[board_texts::TEXTS, TEXTS, &explain_texts::all()].concat(), speech))
+        (texts(&[board_texts::TEXTS, TEXTS, &explain_texts::all_texts()].concat(), language))
     };
-    page(speech, &here, title, Some("practice.js"), body)
+    page(language, &here, title, Some("practice.js"), body)
 }
 
-/// The game that is practised; none of a sum, whose parts have rules of their own.
-fn practised(question: &str) -> Option<Named> {
+/// Returns the game of a question, whose rules the page shows. Returns `None` for a sum, whose
+/// components have different rules.
+fn practice_game(question: &str) -> Option<NamedGame> {
     let words: Vec<&str> = question.split_whitespace().collect();
     if words.contains(&"+") {
         return None;
     }
-    known::leading(&words).map(|(named, _)| named)
+    library::find_prefix(&words).map(|(game, _)| game)
 }
 
-/// The question that is meant: a game alone begins from its example, and none is Nim.
-fn begun(asked: &str) -> String {
-    let asked = asked.trim();
-    match known::alone(asked) {
-        Some(named) => named.begun(),
-        None if codes::is_code(asked) => format!("{asked} 9 7"),
-        None if asked.is_empty() => "nim 3 4 5".to_string(),
-        None => asked.to_string(),
+/// Returns the question with a start position. If `question` is only the name of a game, this is
+/// the question about its example; if it is empty, the question about the example of Nim.
+fn with_example(question: &str) -> String {
+    let question = question.trim();
+    match library::find_exact(question) {
+        Some(game) => game.example_question(),
+        None if codes::is_code(question) => format!("{question} 9 7"),
+        None if question.is_empty() => "nim 3 4 5".to_string(),
+        None => question.to_string(),
     }
 }
 
@@ -134,16 +134,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_text_is_said_and_every_game_offered_is_there() {
+    fn every_text_is_used_and_every_suggested_game_exists() {
         let script = include_str!("../../assets/practice.js");
-        let all = [board_texts::TEXTS, TEXTS, &explain_texts::all()].concat();
-        for rest in script.split("say(\"").skip(1) {
-            let key = rest.split('"').next().unwrap_or_default();
-            assert!(all.iter().any(|(known, _)| *known == key), "{key}");
+        let texts = [board_texts::TEXTS, TEXTS, &explain_texts::all_texts()].concat();
+        for tail in script.split("say(\"").skip(1) {
+            let key = tail.split('"').next().unwrap_or_default();
+            assert!(texts.iter().any(|(known, _)| *known == key), "{key}");
         }
         for (key, _) in TEXTS {
-            assert!(script.contains(&format!("\"{key}\"")), "{key} is idle");
+            assert!(script.contains(&format!("\"{key}\"")), "{key} is unused");
         }
-        assert!(OFFERED.iter().all(|id| known::named(id).is_ok()));
+        assert!(SUGGESTED.iter().all(|id| library::find(id).is_ok()));
     }
 }

@@ -1,24 +1,26 @@
-//! Pictures: heat-maps of two heaps, sequences with their period, binary digits, the graph of a position.
+//! The page of pictures: heat-maps of two heaps, sequences with their period, binary digits, and
+//! the graph of a position.
 
-use super::board_texts::{self, GONE, NO_OWN};
+use super::board_texts::{self, NO_RULES, NO_SERVER};
 use super::layout::{page, texts};
-use super::play::begun;
-use super::{export_texts, graph_texts};
-use crate::speech::Speech;
+use super::play::with_example;
+use super::{export_texts, graph_texts, misere_form, wait_texts};
+use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::Text;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-/// How far a heat-map and a sequence may go.
-const GRID: u64 = 1500;
-const LINE: u64 = 100_000;
+/// The largest heap size of a heat map.
+const MAX_GRID: u64 = 1500;
+/// The largest heap size of the plot of a sequence.
+const MAX_LINE: u64 = 100_000;
 
-/// What is looked at first: the fields of the three forms.
+/// The query parameters of the page of pictures: the fields of its three forms.
 #[derive(Deserialize)]
 #[serde(default)]
-pub struct Start {
+pub struct SeeQuery {
     game: String,
     to: String,
     plot: String,
@@ -30,10 +32,10 @@ pub struct Start {
     apart: String,
 }
 
-impl Default for Start {
-    fn default() -> Start {
+impl Default for SeeQuery {
+    fn default() -> SeeQuery {
         let text = str::to_string;
-        Start {
+        SeeQuery {
             game: text("wythoff"),
             to: text("100"),
             plot: text("0.77"),
@@ -47,16 +49,16 @@ impl Default for Start {
     }
 }
 
-/// A number in an address, between 1 and what its field takes.
-fn within(number: &str, most: u64, usual: u64) -> u64 {
-    number.trim().parse().map_or(usual, |number: u64| number.clamp(1, most))
+/// Parses a size and clamps it to the range from 1 to `max`. Returns `default` if the text is not a
+/// number.
+fn parse_size(number: &str, max: u64, default: u64) -> u64 {
+    number.trim().parse().map_or(default, |number: u64| number.clamp(1, max))
 }
 
-/// What the script says.
+/// The texts of the script `see.js`, each with its key.
 const TEXTS: &[(&str, Text)] = &[
-    ("working", Text { en: "Computing…", zh: "计算中……" }),
-    ("failed", GONE),
-    ("no_own", NO_OWN),
+    ("failed", NO_SERVER),
+    ("no_own", NO_RULES),
     ("value", Text { en: "value", zh: "SG 值" }),
     ("won", Text { en: "N: the player to move wins", zh: "N：轮到走的一方必胜" }),
     ("lost", Text { en: "P: the player to move loses", zh: "P：轮到走的一方必败" }),
@@ -113,27 +115,28 @@ const TEXTS: &[(&str, Text)] = &[
     ("fit", Text { en: "Fit the width", zh: "适应宽度" }),
 ];
 
-/// `/see?game=wythoff&to=100` or `/see?q=nim 1 2 3`.
+/// Handles `/see`, for example `/see?game=wythoff&to=100` or `/see?q=nim 1 2 3`.
 pub async fn see(
-    speech: Speech,
+    language: PageLanguage,
     OriginalUri(here): OriginalUri,
-    Query(start): Query<Start>,
+    Query(start): Query<SeeQuery>,
 ) -> Response {
-    let say = |text: Text| text.get(speech.0);
+    let say = |text: Text| text.get(language.0);
     let title = say(Text { en: "See", zh: "图像" });
     let body = html! {
         h1 { (title) }
         noscript { p { (say(Text { en: "Pictures need JavaScript; `grundy plot` and `grundy graph` work on the command line without.", zh: "网页绘图需要启用 JavaScript；也可用命令行 `grundy plot` 与 `grundy graph`。" })) } }
-        (texts(&[board_texts::TEXTS, TEXTS, export_texts::TEXTS, graph_texts::TEXTS].concat(), speech))
-        (map(&start, speech))
-        (plot(&start, speech))
-        (graph(&start, speech))
+        (texts(&[board_texts::TEXTS, TEXTS, export_texts::TEXTS, graph_texts::TEXTS, wait_texts::TEXTS].concat(), language))
+        (map(&start, language))
+        (plot(&start, language))
+        (graph(&start, language))
     };
-    page(speech, &here, title, Some("see.js"), body)
+    page(language, &here, title, Some("see.js"), body)
 }
 
-fn map(start: &Start, speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
+/// Draws the section of the heat map: its form, and the empty element that the script fills.
+fn map(start: &SeeQuery, language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
     html! {
         section aria-labelledby="map-title" {
             h2 #map-title { (say(Text { en: "Two heaps: a heat-map", zh: "两堆：热图" })) }
@@ -144,7 +147,7 @@ fn map(start: &Start, speech: Speech) -> Markup {
                 }
                 span.pair {
                     label for="map-to" { (say(Text { en: "up to", zh: "到" })) }
-                    input #map-to name="to" type="number" min="1" max=(GRID) value=(within(&start.to, GRID, 100));
+                    input #map-to name="to" type="number" min="1" max=(MAX_GRID) value=(parse_size(&start.to, MAX_GRID, 100));
                 }
                 button { (say(Text { en: "Draw", zh: "绘制" })) }
             }
@@ -164,8 +167,9 @@ fn map(start: &Start, speech: Speech) -> Markup {
     }
 }
 
-fn plot(start: &Start, speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
+/// Draws the section of the sequence: its form, and the empty element that the script fills.
+fn plot(start: &SeeQuery, language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
     let kinds = [
         ("values", Text { en: "values", zh: "数值" }),
         ("binary", Text { en: "binary digits", zh: "二进制" }),
@@ -182,7 +186,7 @@ fn plot(start: &Start, speech: Speech) -> Markup {
                 }
                 span.pair {
                     label for="plot-to" { (say(Text { en: "up to", zh: "到" })) }
-                    input #plot-to name="plot_to" type="number" min="1" max=(LINE) value=(within(&start.plot_to, LINE, 200));
+                    input #plot-to name="plot_to" type="number" min="1" max=(MAX_LINE) value=(parse_size(&start.plot_to, MAX_LINE, 200));
                 }
                 span.pair {
                     label for="plot-kind" { (say(Text { en: "as", zh: "形式" })) }
@@ -199,22 +203,26 @@ fn plot(start: &Start, speech: Speech) -> Markup {
     }
 }
 
-fn graph(start: &Start, speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
+/// Draws the section of the graph of a position: its form, and the empty element that the script
+/// fills.
+fn graph(start: &SeeQuery, language: PageLanguage) -> Markup {
+    let say = |text: Text| text.get(language.0);
     let layers = [
         ("remoteness", Text { en: "moves that are left", zh: "距终局的步数" }),
         ("moves", Text { en: "moves from the start", zh: "距起点的步数" }),
     ];
+    let question = with_example(&start.q);
+    let refused = misere_form::is_refused(&question);
     html! {
         section aria-labelledby="graph-title" {
             h2 #graph-title { (say(Text { en: "The graph of a position", zh: "局面的图" })) }
             form.ask #graph-form {
                 span.pair {
                     label for="graph-q" { (say(Text { en: "Position", zh: "局面" })) }
-                    input #graph-q name="q" autocomplete="off" spellcheck="false" value=(begun(&start.q));
+                    input #graph-q name="q" autocomplete="off" spellcheck="false" value=(question);
                 }
-                label.check {
-                    input type="checkbox" name="misere" value="1" checked[start.misere == "1"];
+                label.check #graph-misere hidden[refused] {
+                    input type="checkbox" name="misere" value="1" checked[start.misere == "1" && !refused];
                     (say(Text { en: "misère", zh: "反常规则" }))
                 }
                 span.pair {

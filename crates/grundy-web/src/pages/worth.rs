@@ -1,8 +1,8 @@
-//! The value of a position whose sides differ, which a page shows under its answer.
+//! The value of a partizan position, shown below its answer.
 
-use crate::limits::Written;
+use crate::client::Client;
+use crate::limits::JsonBytes;
 use crate::site::Site;
-use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -10,11 +10,11 @@ use grundy::base::Text;
 use grundy::workbench::Convention;
 use grundy_commands::Session;
 use grundy_commands::command::Request;
-use grundy_commands::session::{Most, no_file};
+use grundy_commands::session::{RequestLimits, read_example};
 use grundy_commands::value::ValueRequest;
 use std::sync::Arc;
 
-/// What the script says.
+/// The texts of the script `worth.js`, each with its key.
 pub const TEXTS: &[(&str, Text)] = &[
     ("worth_title", Text { en: "Value", zh: "值" }),
     ("canonical", Text { en: "canonical form", zh: "标准形" }),
@@ -59,29 +59,29 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("values_guide", Text { en: "What values are", zh: "什么是值" }),
 ];
 
-/// `POST /worth`: what the command `value` answers with a picture, and `null` where there is no value to show: in
-/// impartial games, where values are Grundy values, and wherever the rules or a limit leave none. No value is no failure
-/// of a page that shows one besides its answer.
+/// Handles `POST /worth`: returns the response of the command `value` with a picture. Returns
+/// `null` for an impartial game, or if a limit is reached. The value is an optional part of a page,
+/// so this is not an error.
 pub async fn worth(
     State(site): State<Arc<Site>>,
-    visitor: Visitor,
-    Json(asked): Json<ValueRequest>,
+    client: Client,
+    Json(request): Json<ValueRequest>,
 ) -> Response {
-    let (lang, memory) = (visitor.lang, Arc::clone(&site.memory));
-    let found = site.lanes.quick.run(visitor, move |budget| {
-        let mut session =
-            Session::new(budget, lang, &no_file).within(Most::PAGE).with_memory(&memory);
+    let (lang, memory) = (client.lang, Arc::clone(&site.memory));
+    let bytes = site.pools.quick.run(client, move |budget| {
+        let mut session = Session::new(budget, lang, &read_example)
+            .with_limits(RequestLimits::SERVER)
+            .with_memory(&memory);
         let convention = Convention { misere: false, compound: None };
-        let question = session.question(&asked.question, &asked.files, convention);
-        // What is no question may be games in the field's notation.
-        let told = match question.is_ok_and(|question| question.side_to_move().is_none()) {
-            true => None,
-            false => {
-                let asked = ValueRequest { picture: true, ..asked };
-                asked.find(&mut session).ok().map(|found| asked.response(found, lang))
-            }
+        let question = session.question(&request.question, &request.files, convention);
+        // An invalid question may be a game in the notation of combinatorial game theory.
+        let report = if question.is_ok_and(|question| question.side_to_move().is_none()) {
+            None
+        } else {
+            let request = ValueRequest { picture: true, ..request };
+            request.compute(&mut session).ok().map(|output| request.response(output, lang))
         };
-        Ok(serde_json::to_vec(&told).unwrap_or_else(|_| b"null".to_vec()))
+        Ok(serde_json::to_vec(&report).unwrap_or_else(|_| b"null".to_vec()))
     });
-    Written(found.await.unwrap_or_else(|_| b"null".to_vec())).into_response()
+    JsonBytes(bytes.await.unwrap_or_else(|_| b"null".to_vec())).into_response()
 }

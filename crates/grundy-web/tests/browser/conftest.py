@@ -73,6 +73,7 @@ def browser():
 
 
 def pytest_configure(config):
+    config.addinivalue_line("markers", "timed: the test asserts a duration and runs when the machine does nothing else")
     config.addinivalue_line("markers", "refused: the server refuses some of what is asked, of which the browser complains")
 
 

@@ -111,7 +111,7 @@ def test_a_move_that_is_none_is_told_and_the_rest_is_kept(context, server):
     page = context.new_page()
     page.goto(f"{server}/play?q={quote(NIM)}&with=person&moves=take-9-9-9-9.what")
     settled(page)
-    assert "Move 1 of this link is no legal move" in page.inner_text(".note") and plies(page) == 1
+    assert "Move 1 is no legal move" in page.inner_text(".note") and plies(page) == 1
     assert moves(page).count() == 12
 
 

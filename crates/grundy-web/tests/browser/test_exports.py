@@ -8,10 +8,10 @@ import pytest
 from conftest import until
 from PIL import Image
 
-# Rules without a law that anybody would guess.
+# No law is known; up to 35 the Grundy value is n mod 3.
 ODD = """game "Odd" "怪"
 position n
-move take "take {k}" "取 {k}" (k in 1..n) when (k * k + n) mod 7 == 3 or k == 2 and n mod 5 == 1 -> [n - k]
+move take "take {k}" "取 {k}" (k in 1..n) when k <= 2 or k > 20 and is_square(k) -> [n - k]
 """
 
 

@@ -34,7 +34,7 @@ def test_the_quotient_goes_with_misere_play(opened):
 @pytest.mark.parametrize("lang, game, position, told", [
     ("en", "kayles", "5 1", ["wild", "5^057"]),
     ("en", "wythoff", "3 5", ["tame", "0^02"]),
-    ("zh", "nim", "3", ["驯顺", "3^31", "*3"]),
+    ("zh", "nim", "3", ["驯良", "3^31", "*3"]),
 ])
 def test_a_misere_answer_has_its_genus(opened, lang, game, position, told):
     page = opened(f"/games/{game}?q={quote(position)}&misere=1", lang)

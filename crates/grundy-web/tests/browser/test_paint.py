@@ -92,6 +92,7 @@ def test_nothing_moves_while_a_game_comes(browser, server, size):
     assert not wrong, wrong
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("path", ["/", "/games/wythoff", "/games/tic-tac-toe", "/play?q=tic-tac-toe", "/see", "/lab", "/words", "/read/guide"])
 def test_something_is_seen_at_once(browser, server, path):
     times = []

@@ -447,7 +447,7 @@ def test_a_board_is_there_before_it_is_known_who_wins_and_looking_may_be_stopped
     stop.wait_for()
     assert page.locator(".seen-board svg").count() == 1
     stop.click()
-    page.get_by_text("Who wins here was not found").wait_for()
+    page.get_by_text("The outcome was not found").wait_for()
     assert len(held) == 1, "what was stopped is not asked again"
     page.unroute("**/api/v1/position*")
     page.reload()

@@ -79,25 +79,25 @@ READY = """() => document.querySelector("#table[aria-busy=false]")
 # The moves that pointing at things that are there does not lead to, one thing of a move after another.
 UNREACHED = """async ([question, misere]) => {
   const parts = ["questions", "changes", "choose"].map((name) => import(`/assets/${name}.js`));
-  const [{ ask }, { withWays }, { pointed }] = await Promise.all(parts);
+  const [{ ask }, { addKeySets }, { resolvePointed }] = await Promise.all(parts);
   const { views, moves, move_count } = await ask("position", question, misere);
-  withWays(views, moves);
+  addKeySets(views, moves);
   const there = new Set([...document.querySelectorAll(".thing:not(.still)")].map((thing) => thing.dataset.key));
   const leads = (move, way) => {
     let picked = [];
     for (const key of way) {
       if (!there.has(key)) return false;
-      const step = pointed(views, moves, picked, key);
+      const step = resolvePointed(views, moves, picked, key);
       if (step.move) return step.move === move;
-      if (step.few?.slice(0, 50).includes(move)) return true;
+      if (step.candidates?.slice(0, 50).includes(move)) return true;
       // The number of stones to leave is typed.
-      if (key.endsWith(":bar") && step.few?.includes(move)) return true;
+      if (key.endsWith(":bar") && step.candidates?.includes(move)) return true;
       picked = step.picked;
     }
     return false;
   };
   const turns = (way) => way.map((_, at) => [...way.slice(at), ...way.slice(0, at)]);
-  const reached = (move) => move.ways.some((way) => turns([...way]).some((turned) => leads(move, turned)));
+  const reached = (move) => move.keySets.some((way) => turns([...way]).some((turned) => leads(move, turned)));
   const missing = moves.filter((move) => !reached(move)).map((move) => move.text || move.position);
   return { missing, told: moves.length, count: move_count };
 }"""

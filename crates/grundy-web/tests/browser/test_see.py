@@ -131,6 +131,7 @@ FRAMES = """async ([x, y, wheel]) => {
 }"""
 
 
+@pytest.mark.timed
 def test_a_map_of_a_million_cells_moves_smoothly(see):
     page = see(game="wythoff", to=999)
     told = {}

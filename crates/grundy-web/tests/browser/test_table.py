@@ -173,7 +173,7 @@ def test_an_opponent_that_errs_says_so_and_draws_the_same_from_the_same_seed(pla
     settled(page)
     until(page, "() => location.search.includes('with=errs5')")
     assert "seed=" in page.url and "seed=" in page.input_value("#link")
-    assert "each as likely as any other" in page.inner_text("#opponents")
+    assert "with equal probability" in page.inner_text("#opponents")
     page.reload()
     settled(page)
     assert page.input_value("#opponent") == "errs5"
@@ -319,6 +319,7 @@ QUICK = ["tic-tac-toe", "hare-and-hounds", "mu-torere", "three-mens-morris", "do
 QUICK += ["connect-four", "othello", "konane", "breakthrough"]
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("game", QUICK)
 def test_a_move_and_its_reply_come_at_once(play, game):
     page = play(f"examples/{game}.game")

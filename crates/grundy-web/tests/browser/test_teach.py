@@ -177,9 +177,9 @@ def test_misere_play_tells_what_is_firm(opened):
 def test_edges_end_at_the_border(opened):
     page = graph(opened, "nim 1 2")
     at = page.evaluate("""async () => {
-      const { border } = await import("/assets/playgraph.js");
+      const { borderPoint } = await import("/assets/playgraph.js");
       const to = { x: 30, y: 40 };
-      return ["P", "N", "draw"].map((outcome) => border({ x: 0, y: 0, half: 20, tall: 10, outcome }, to));
+      return ["P", "N", "draw"].map((outcome) => borderPoint({ x: 0, y: 0, halfWidth: 20, halfHeight: 10, outcome }, to));
     }""")
     oval, box, diamond = [(one["x"], one["y"]) for one in at]
     assert abs((oval[0] / 20) ** 2 + (oval[1] / 10) ** 2 - 1) < 1e-9

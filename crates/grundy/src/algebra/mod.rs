@@ -1,6 +1,7 @@
-//! [`grundy_core::algebra`], and matrices and integers as people write them. Knows base.
+//! Parses matrices and integers, and re-exports the algebra of `grundy-core`. Depends on `base`
+//! only.
 
-mod read;
+mod parse;
 
 pub use grundy_core::algebra::*;
-pub use read::{parse_integer, parse_integers, parse_matrix};
+pub use parse::{parse_integer, parse_integers, parse_matrix};

@@ -1,27 +1,29 @@
-//! One error type: what is wrong, where, and how to mend it.
+//! [`Error`]: the error type of the library. It states what is wrong, where, and how to mend it, in
+//! both languages.
 
-use super::remedy::{Medium, Remedy};
+use super::suggestion::{Frontend, Suggestion};
 use super::text::{Lang, Words};
 
-/// What kind of failure it is; the kind alone chooses the exit code.
+/// The category of an error. It alone determines the exit code of the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorKind {
-    /// The input is wrong.
+    /// The input is malformed or invalid.
     BadInput,
-    /// What the input names does not exist.
+    /// A game, parameter or file that the input names does not exist.
     Unknown,
-    /// The question is sound but larger than the limits allow.
+    /// The question is valid, but its answer exceeds a limit of memory, positions or size.
     TooBig,
-    /// Stopped from outside: a limit of time, a signal.
+    /// A time limit or a signal interrupted the computation.
     Stopped,
-    /// A file that does not hold what it claims.
+    /// A file does not contain what it claims to contain, such as a certificate or a tablebase.
     Corrupt,
-    /// The question has no answer by this method, for a reason that is told.
+    /// No method answers the question, and more time or memory would not help. The message gives
+    /// the reason.
     Unsupported,
 }
 
 impl ErrorKind {
-    /// A word for programs, which stays what it is.
+    /// Returns the name of the kind in JSON output, which does not change between versions.
     pub fn name(self) -> &'static str {
         match self {
             ErrorKind::BadInput => "bad_input",
@@ -34,168 +36,189 @@ impl ErrorKind {
     }
 }
 
-/// A failure, told in both languages.
+/// An error with a message in both languages, and optionally a location, a suggestion and a partial
+/// result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error(Box<Inner>);
+pub struct Error(Box<ErrorInner>);
 
+/// The contents of an [`Error`], which are boxed to keep results small.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Inner {
+struct ErrorInner {
+    /// The category of the error.
     kind: ErrorKind,
-    what: Words,
-    /// The place in front of it.
-    place: Option<Words>,
-    help: Option<Remedy>,
-    drawn: bool,
-    endless: bool,
-    /// What was found before.
-    so_far: Option<Words>,
+    /// The message, with locations prefixed to it.
+    message: Words,
+    /// The last location that was prefixed to the message, such as `line 3`, if there is one.
+    location: Option<Words>,
+    /// The suggestion for mending the error, if there is one.
+    help: Option<Suggestion>,
+    /// Whether the message consists of several lines: an excerpt of the source with headings.
+    is_multiline: bool,
+    /// Whether the error arose because play can cycle, so that a method for loopy games is needed.
+    is_cyclic: bool,
+    /// The result that was known when the computation stopped at a limit, if there is one.
+    partial_result: Option<Words>,
 }
 
 impl Error {
-    /// An error of a kind: `what` names what was found and what was expected.
-    pub fn new(kind: ErrorKind, what: Words) -> Error {
-        let (place, help, drawn, endless, so_far) = (None, None, false, false, None);
-        Error(Box::new(Inner { kind, what, place, help, drawn, endless, so_far }))
+    /// Creates an error of the given kind. `message` states what was found and what was expected.
+    pub fn new(kind: ErrorKind, message: Words) -> Error {
+        let error = ErrorInner {
+            kind,
+            message,
+            location: None,
+            help: None,
+            is_multiline: false,
+            is_cyclic: false,
+            partial_result: None,
+        };
+        Error(Box::new(error))
     }
 
-    /// Wrong input.
-    pub fn bad(what: Words) -> Error {
-        Error::new(ErrorKind::BadInput, what)
+    /// Creates an error of the kind [`ErrorKind::BadInput`].
+    pub fn bad(message: Words) -> Error {
+        Error::new(ErrorKind::BadInput, message)
     }
 
-    /// Something named that does not exist.
-    pub fn unknown(what: Words) -> Error {
-        Error::new(ErrorKind::Unknown, what)
+    /// Creates an error of the kind [`ErrorKind::Unknown`].
+    pub fn unknown(message: Words) -> Error {
+        Error::new(ErrorKind::Unknown, message)
     }
 
-    /// Wrong input, drawn over several lines that show the places.
-    pub fn drawn(picture: Words) -> Error {
-        let mut error = Error::bad(picture);
-        error.0.drawn = true;
+    /// Creates an error of the kind [`ErrorKind::BadInput`] whose message is a multi-line excerpt
+    /// of the source that marks the faulty places.
+    pub fn multiline(excerpt: Words) -> Error {
+        let mut error = Error::bad(excerpt);
+        error.0.is_multiline = true;
         error
     }
 
-    /// Whether it is drawn over several lines, with its own headings.
-    pub fn is_drawn(&self) -> bool {
-        self.0.drawn
+    /// Returns whether the message consists of several lines: an excerpt of the source with
+    /// headings.
+    pub fn is_multiline(&self) -> bool {
+        self.0.is_multiline
     }
 
-    /// Says that a method failed because play can go round for ever, so that another may be tried.
-    pub fn endless(mut self) -> Error {
-        self.0.endless = true;
+    /// Marks the error as caused by a cycle in play. The caller can then try a method for loopy
+    /// games.
+    pub fn mark_cyclic(mut self) -> Error {
+        self.0.is_cyclic = true;
         self
     }
 
-    /// Whether a method failed because play can go round for ever.
-    pub fn is_endless(&self) -> bool {
-        self.0.endless
+    /// Returns whether the method failed because play can cycle.
+    pub fn is_cyclic(&self) -> bool {
+        self.0.is_cyclic
     }
 
-    /// Larger than the limits.
-    pub fn too_big(what: Words) -> Error {
-        Error::new(ErrorKind::TooBig, what)
+    /// Creates an error of the kind [`ErrorKind::TooBig`].
+    pub fn too_big(message: Words) -> Error {
+        Error::new(ErrorKind::TooBig, message)
     }
 
-    /// No method answers this.
-    pub fn unsupported(what: Words) -> Error {
-        Error::new(ErrorKind::Unsupported, what)
+    /// Creates an error of the kind [`ErrorKind::Unsupported`].
+    pub fn unsupported(message: Words) -> Error {
+        Error::new(ErrorKind::Unsupported, message)
     }
 
-    /// Adds what was found before it came to this, where it was a limit or a wish to stop that it came to.
+    /// Adds the result that was known when the computation stopped to an error of the kind `TooBig`
+    /// or `Stopped` without a result. Returns other errors unchanged.
     #[must_use]
-    pub fn so_far(mut self, found: Words) -> Error {
+    pub fn with_partial_result(mut self, partial_result: Words) -> Error {
         if matches!(self.0.kind, ErrorKind::TooBig | ErrorKind::Stopped) {
-            self.0.so_far.get_or_insert(found);
+            self.0.partial_result.get_or_insert(partial_result);
         }
         self
     }
 
-    /// What was found before it came to this.
-    pub fn found(&self) -> Option<&Words> {
-        self.0.so_far.as_ref()
+    /// Returns the result that was known when the computation stopped, if there is one.
+    pub fn partial_result(&self) -> Option<&Words> {
+        self.0.partial_result.as_ref()
     }
 
-    /// Adds how to mend it, in words.
+    /// Adds a suggestion that has the same words in every frontend. It replaces an earlier one.
     pub fn help(self, help: Words) -> Error {
-        self.mend(Remedy::Words(help))
+        self.suggest(Suggestion::Words(help))
     }
 
-    /// Adds how to mend it.
-    pub fn mend(mut self, remedy: Remedy) -> Error {
-        self.0.help = Some(remedy);
+    /// Adds a suggestion, which replaces an earlier one.
+    pub fn suggest(mut self, suggestion: Suggestion) -> Error {
+        self.0.help = Some(suggestion);
         self
     }
 
-    /// Puts the place in front of what is wrong, as in `line 3: …`.
-    pub fn at(mut self, place: Words) -> Error {
-        let what = std::mem::take(&mut self.0.what);
-        self.0.what = Words {
-            en: format!("{}: {}", place.en, what.en),
-            zh: format!("{}：{}", place.zh, what.zh),
+    /// Prefixes the message with a location, as in `line 3: …`.
+    pub fn at(mut self, location: Words) -> Error {
+        let message = std::mem::take(&mut self.0.message);
+        self.0.message = Words {
+            en: format!("{}: {}", location.en, message.en),
+            zh: format!("{}：{}", location.zh, message.zh),
         };
-        self.0.place = Some(place);
+        self.0.location = Some(location);
         self
     }
 
-    /// The place that stands in front of what is wrong; the outermost of several.
-    pub fn place(&self) -> Option<&Words> {
-        self.0.place.as_ref()
+    /// Returns the last location that was prefixed to the message, or `None` if it has no location.
+    pub fn location(&self) -> Option<&Words> {
+        self.0.location.as_ref()
     }
 
-    /// The kind, which chooses the exit code.
+    /// Returns the kind of the error, which determines the exit code.
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
 
-    /// What is wrong without the remedy, as [`line`](Error::line) has it.
-    pub fn what(&self, lang: Lang) -> String {
-        match self.0.drawn {
-            true => self.line(lang),
-            false => shortened(&self.with_found(lang)),
+    /// Returns the message without the suggestion, shortened like [`line`](Error::line).
+    pub fn message(&self, lang: Lang) -> String {
+        if self.0.is_multiline { self.line(lang) } else { shorten(&self.message_with_result(lang)) }
+    }
+
+    /// Returns the message followed by the partial result, if there is one.
+    fn message_with_result(&self, lang: Lang) -> String {
+        let message = self.0.message.get(lang);
+        match (&self.0.partial_result, lang) {
+            (Some(partial_result), Lang::Zh) => format!("{message}：{}", partial_result.get(lang)),
+            (Some(partial_result), Lang::En) => format!("{message}: {}", partial_result.get(lang)),
+            (None, _) => message.to_string(),
         }
     }
 
-    /// What is wrong, and what was found before.
-    fn with_found(&self, lang: Lang) -> String {
-        let what = self.0.what.get(lang);
-        match (&self.0.so_far, lang) {
-            (Some(found), Lang::Zh) => format!("{what}：{}", found.get(lang)),
-            (Some(found), Lang::En) => format!("{what}: {}", found.get(lang)),
-            (None, _) => what.to_string(),
-        }
+    /// Returns the suggestion in the words of `frontend`. Returns `None` if the error has no
+    /// suggestion, or for a multi-line message, which contains its own suggestions.
+    pub fn help_on(&self, frontend: Frontend, lang: Lang) -> Option<String> {
+        let suggestion = self.suggestion().filter(|_| !self.0.is_multiline)?;
+        Some(shorten(suggestion.words(frontend).get(lang)))
     }
 
-    /// How to mend it in the words of a medium, where that is told apart.
-    pub fn help_on(&self, medium: Medium, lang: Lang) -> Option<String> {
-        let remedy = self.remedy().filter(|_| !self.0.drawn)?;
-        Some(shortened(remedy.words(medium).get(lang)))
-    }
-
-    /// How to mend it.
-    pub fn remedy(&self) -> Option<&Remedy> {
+    /// Returns the suggestion for mending the error, if there is one.
+    pub fn suggestion(&self) -> Option<&Suggestion> {
         self.0.help.as_ref()
     }
 
-    /// What is wrong, with the remedy when there is one, in one line, as the command line has it; numbers of very many
-    /// digits are cut, and control characters made visible. What is drawn keeps its lines.
+    /// Formats the message and the suggestion on one line, as the command line prints them. Runs of
+    /// digits that are too long are shortened, and control characters are escaped. Multi-line
+    /// messages keep their lines.
     pub fn line(&self, lang: Lang) -> String {
-        self.line_on(Medium::CommandLine, lang)
+        self.line_on(Frontend::CommandLine, lang)
     }
 
-    /// [`line`](Error::line) in the words of a medium.
-    pub fn line_on(&self, medium: Medium, lang: Lang) -> String {
-        let what = self.0.what.get(lang);
-        if self.0.drawn {
-            let lines: Vec<String> =
-                what.lines().map(|line| line.chars().flat_map(visible).collect()).collect();
+    /// Formats the error like [`line`](Error::line), with the suggestion in the words of
+    /// `frontend`.
+    pub fn line_on(&self, frontend: Frontend, lang: Lang) -> String {
+        let message = self.0.message.get(lang);
+        if self.0.is_multiline {
+            let lines: Vec<String> = message
+                .lines()
+                .map(|line| line.chars().flat_map(escape_control).collect())
+                .collect();
             return lines.join("\n");
         }
-        let what = self.with_found(lang);
-        let help = self.remedy().map(|remedy| remedy.words(medium));
-        shortened(&match help {
-            Some(help) if lang == Lang::Zh => format!("{what}（{}）", help.get(lang)),
-            Some(help) => format!("{what}; {}", help.get(lang)),
-            None => what,
+        let message = self.message_with_result(lang);
+        let help = self.suggestion().map(|suggestion| suggestion.words(frontend));
+        shorten(&match help {
+            Some(help) if lang == Lang::Zh => format!("{message}（{}）", help.get(lang)),
+            Some(help) => format!("{message}; {}", help.get(lang)),
+            None => message,
         })
     }
 }
@@ -208,32 +231,34 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A line with its longest numbers cut after some digits, and control characters made visible.
-fn shortened(line: &str) -> String {
-    const DIGITS: usize = 40;
+/// Shortens every run of more than 40 digits in `line`, and escapes control characters.
+fn shorten(line: &str) -> String {
+    const MAX_DIGITS: usize = 40;
     let mut digits = 0;
     let mut short = String::with_capacity(line.len().min(1_000));
     for c in line.chars() {
         digits = if c.is_ascii_digit() { digits + 1 } else { 0 };
         match digits {
-            0..=DIGITS => short.extend(visible(c)),
-            n if n == DIGITS + 1 => short.push('…'),
+            0..=MAX_DIGITS => short.extend(escape_control(c)),
+            n if n == MAX_DIGITS + 1 => short.push('…'),
             _ => {}
         }
     }
     short
 }
 
-/// `text` shortened for an error message, with control characters made visible.
+/// Returns the first 40 characters of `text` for a quotation in an error message, with control
+/// characters escaped and an ellipsis if characters are missing.
 pub fn excerpt(text: &str) -> String {
-    const SHOWN: usize = 40;
-    let mut shown: String = text.chars().take(SHOWN).flat_map(visible).collect();
-    if text.chars().nth(SHOWN).is_some() {
-        shown.push('…');
+    const MAX_CHARS: usize = 40;
+    let mut quoted: String = text.chars().take(MAX_CHARS).flat_map(escape_control).collect();
+    if text.chars().nth(MAX_CHARS).is_some() {
+        quoted.push('…');
     }
-    shown
+    quoted
 }
 
-fn visible(c: char) -> Vec<char> {
+/// Returns the escape sequence of `c` if it is a control character, otherwise `c` itself.
+fn escape_control(c: char) -> Vec<char> {
     if c.is_control() { c.escape_default().collect() } else { vec![c] }
 }

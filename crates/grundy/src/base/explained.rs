@@ -1,7 +1,8 @@
-//! Limits that were reached, and notes, in words.
+//! Converts failures of the solvers (limits, shortage of memory, interruption) into errors with
+//! suggestions, and describes progress notes in words.
 
 use super::error::{Error, ErrorKind};
-use super::remedy::{Limit, Remedy};
+use super::suggestion::{Limit, Suggestion};
 use super::text::Words;
 use crate::words;
 use grundy_core::base::{Fault, Note, Shortage, Stopped};
@@ -23,28 +24,28 @@ impl From<Fault> for Error {
 
 impl From<Stopped> for Error {
     fn from(stopped: Stopped) -> Error {
-        let positions_or_memory = Remedy::RaiseLimit(Limit::PositionsOrMemory);
+        let positions_or_memory = Suggestion::RaiseLimit(Limit::PositionsOrMemory);
         match stopped {
             Stopped::Limit { positions: 0 } => Error::too_big(words!(
                 "the first position alone has more moves than the limits allow",
                 "仅第一个局面的走法就超出了上限"
             ))
-            .mend(positions_or_memory),
+            .suggest(positions_or_memory),
             Stopped::Limit { positions } => Error::too_big(words!(
                 "the search reached its limit after {positions} positions",
                 "搜索在 {positions} 个局面后达到上限"
             ))
-            .mend(positions_or_memory),
-            Stopped::NoRoom { bytes, limit } => {
-                let (bytes, limit) = (size(bytes), size(limit));
+            .suggest(positions_or_memory),
+            Stopped::OutOfMemory { bytes, limit } => {
+                let (bytes, limit) = (format_bytes(bytes), format_bytes(limit));
                 Error::too_big(words!(
                     "this needs about {bytes} of memory; the limit is {limit}",
                     "这约需 {bytes} 内存，上限为 {limit}"
                 ))
-                .mend(Remedy::RaiseLimit(Limit::Memory))
+                .suggest(Suggestion::RaiseLimit(Limit::Memory))
             }
             Stopped::Rules(fault) => fault.into(),
-            Stopped::Asked => Error::new(
+            Stopped::Interrupted => Error::new(
                 ErrorKind::Stopped,
                 words!("stopped before the answer was found", "在得出答案前被中止"),
             ),
@@ -52,8 +53,8 @@ impl From<Stopped> for Error {
     }
 }
 
-/// A number of bytes as people write it, rounded up.
-fn size(bytes: u64) -> String {
+/// Formats a number of bytes in binary units, such as MiB, rounded up.
+fn format_bytes(bytes: u64) -> String {
     match bytes {
         0..0x10_0000 => format!("{} KiB", bytes.div_ceil(1 << 10)),
         0x10_0000..0x4_0000_0000 => format!("{} MiB", bytes.div_ceil(1 << 20)),
@@ -62,17 +63,18 @@ fn size(bytes: u64) -> String {
     }
 }
 
-/// That `what` needs more memory than is allowed.
-pub fn short_of_memory(what: &Words, shortage: Shortage) -> Error {
+/// Returns the error for a table that needs more memory than the limit allows. `what` is the name
+/// of the table in the message.
+pub fn memory_shortage_error(what: &Words, shortage: Shortage) -> Error {
     let (need, limit) = (shortage.needed.div_ceil(1 << 20), shortage.allowed >> 20);
     let needs = words!(
         " needs about {need} MiB of memory; the limit is {limit} MiB",
         "约需 {need} MiB 内存，上限为 {limit} MiB"
     );
-    Error::too_big(what.clone().then(&needs)).mend(Remedy::RaiseLimit(Limit::MemoryTo(need)))
+    Error::too_big(what.clone().then(&needs)).suggest(Suggestion::RaiseLimit(Limit::MemoryTo(need)))
 }
 
-/// What an engine reports besides how far it has come.
+/// Describes a note on the progress of a solver in words.
 pub fn describe_note(note: &Note) -> Words {
     match note {
         Note::RareHeaps { rares, mask } => {

@@ -1,26 +1,37 @@
-//! The terms every other part shares: those of [`grundy_core::base`], and what is said of them in two languages.
-//! Knows nobody.
+//! Basic types that every other module uses: the terms of [`grundy_core::base`], errors, texts in
+//! two languages, the notation of moves and positions, and drawings. Depends on no other module of
+//! this crate.
 
 mod drawing;
 mod error;
 mod explained;
 mod named_move;
 mod notation;
-mod remedy;
-mod remedy_words;
+mod spelling;
 mod steps;
+mod suggestion;
+mod suggestion_text;
 mod text;
 mod typed_number;
 mod view;
 
-pub use drawing::{Cell, Colour, Drawing, Field, Look, Named, Picture, Piece, Shape};
+pub use drawing::{
+    BoardDrawing, BoardField, CellNaming, Colour, DrawnCell, DrawnPiece, GridStyle, Shape,
+    SvgPicture,
+};
 pub use error::{Error, ErrorKind, excerpt};
-pub use explained::{describe_note, short_of_memory};
+pub use explained::{describe_note, memory_shortage_error};
 pub use grundy_core::base::*;
-pub use named_move::{Choices, Chosen, NamedMove};
-pub use notation::{Notation, of_typed};
-pub use remedy::{Certified, Claimable, Limit, Medium, Remedy, Setting, Way};
-pub use steps::{Change, Columns, Figure, Followed, MarkedGraph, Pairs, Row, Step};
+pub use named_move::{ChoiceValue, MoveChoices, NamedMove};
+pub use notation::{Notation, parse_numbers};
+pub use spelling::nearest_word;
+pub use steps::{
+    DigitColumns, DigitRow, ExplanationStep, Figure, MarkedGraph, MoveOutcome, NumberedPairs,
+    RequiredChange,
+};
+pub use suggestion::{
+    AskFor, CertificateKind, Frontend, Limit, Setting, Suggestion, SupportedClaim,
+};
 pub use text::{Lang, Text, Words, all_of, counted};
 pub use typed_number::{Decimal, MAX_DIGITS, parse_big};
 pub use view::{BoardView, EdgeColour, EdgeView, GraphView, VertexView, View};

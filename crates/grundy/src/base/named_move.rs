@@ -1,115 +1,122 @@
-//! Moves as data: of which kind, with which choices, and the position after it.
+//! [`NamedMove`]: moves as data. A move consists of a kind, the choices of the player, and the
+//! resulting position.
 
 use super::text::Words;
 use grundy_core::base::{Big, to_u64};
 use std::borrow::Cow;
 use std::fmt;
 
-/// A move as the rules name it that make it.
+/// A move under the rules of a game. Its kind and its choices identify it among the moves from one
+/// position.
 ///
-/// From one position two moves that lead to different positions differ in their kind or in a choice. The
-/// [words](crate::base::Notation::describe) of a move are written from this.
+/// Two moves from one position to different positions differ in their kind or in a choice.
+/// [`Notation::describe`](crate::base::Notation::describe) renders a move in words from these
+/// fields.
 ///
 /// ```
 /// use grundy::base::{NamedMove, big};
-/// let taken = NamedMove::new("take", vec![big(4)]).with("heap", 1u64).with("take", 3u64);
-/// assert_eq!(taken.choices.number("take"), Some(&big(3)));
-/// assert_eq!(taken.choices.to_string(), "heap = 1, take = 3");
+/// let choice = NamedMove::new("take", vec![big(4)]).with("heap", 1u64).with("take", 3u64);
+/// assert_eq!(choice.choices.number("take"), Some(&big(3)));
+/// assert_eq!(choice.choices.to_string(), "heap = 1, take = 3");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NamedMove {
-    /// What is done, as one English word such as `take`, `split`, `go`; in a rule file the name of its `move`.
+    /// The kind of action, as one English word such as `take`, `split` or `go`. For a rule file, it
+    /// is the name of the `move` statement.
     pub kind: Cow<'static, str>,
-    /// What was chosen, in a fixed order.
-    pub choices: Choices,
-    /// The position after it.
+    /// The choices by which the player selects the move among those of its kind, in a fixed order.
+    pub choices: MoveChoices,
+    /// The position after the move.
     pub to: Vec<Big>,
-    /// The words that the rules give it, where they have some of their own.
+    /// The words by which a rule file describes the move, or `None` if it states no words.
     pub words: Option<Words>,
 }
 
 impl NamedMove {
-    /// A move of this kind, which leads there, without choices.
+    /// Creates a move of the kind `kind` that leads to the position `to`, without choices.
     pub fn new(kind: impl Into<Cow<'static, str>>, to: Vec<Big>) -> NamedMove {
-        NamedMove { kind: kind.into(), choices: Choices::default(), to, words: None }
+        NamedMove { kind: kind.into(), choices: MoveChoices::default(), to, words: None }
     }
 
-    /// The same move with one more choice.
+    /// Returns the move with the choice `name` = `value` added after the existing ones.
     pub fn with(
         mut self,
         name: impl Into<Cow<'static, str>>,
-        chosen: impl Into<Chosen>,
+        value: impl Into<ChoiceValue>,
     ) -> NamedMove {
-        self.choices.push(name, chosen);
+        self.choices.push(name, value);
         self
     }
 
-    /// The same move in the words that the rules give it.
-    pub fn in_words(self, words: Words) -> NamedMove {
+    /// Sets the words that a rule file states for the move.
+    pub fn with_words(self, words: Words) -> NamedMove {
         NamedMove { words: Some(words), ..self }
     }
 
-    /// A choice as it is written; nothing where there is no such choice.
+    /// Returns the value of the choice called `name` as text, or an empty string if there is no
+    /// such choice.
     pub fn text(&self, name: &str) -> String {
-        self.choices.get(name).map(Chosen::to_string).unwrap_or_default()
+        self.choices.get(name).map(ChoiceValue::to_string).unwrap_or_default()
     }
 }
 
-/// What is chosen in a move: names with values, in a fixed order.
+/// The choices of the player in a move: pairs of a name and a value, in a fixed order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choices(Vec<(Cow<'static, str>, Chosen)>);
+pub struct MoveChoices(Vec<(Cow<'static, str>, ChoiceValue)>);
 
-impl Choices {
-    /// Adds a choice at the end.
-    pub fn push(&mut self, name: impl Into<Cow<'static, str>>, chosen: impl Into<Chosen>) {
-        self.0.push((name.into(), chosen.into()));
+impl MoveChoices {
+    /// Adds the choice `name` = `value` after the existing ones.
+    pub fn push(&mut self, name: impl Into<Cow<'static, str>>, value: impl Into<ChoiceValue>) {
+        self.0.push((name.into(), value.into()));
     }
 
-    /// What was chosen under a name.
-    pub fn get(&self, name: &str) -> Option<&Chosen> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, chosen)| chosen)
+    /// Returns the value of the choice called `name`, or `None` if there is no such choice.
+    pub fn get(&self, name: &str) -> Option<&ChoiceValue> {
+        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value)
     }
 
-    /// The natural that was chosen under a name.
+    /// Returns the value of the choice called `name` if it is a natural number, otherwise `None`.
     pub fn number(&self, name: &str) -> Option<&Big> {
         match self.get(name)? {
-            Chosen::Number(number) => Some(number),
+            ChoiceValue::Number(number) => Some(number),
             _ => None,
         }
     }
 
-    /// The same where it is a machine integer.
+    /// Returns the value of the choice called `name` if it is a natural number that fits in a
+    /// `u64`, otherwise `None`.
     pub fn small(&self, name: &str) -> Option<u64> {
         self.number(name).and_then(to_u64)
     }
 
-    /// The list that was chosen under a name.
-    pub fn list(&self, name: &str) -> Option<&[Chosen]> {
+    /// Returns the value of the choice called `name` if it is a list, otherwise `None`.
+    pub fn list(&self, name: &str) -> Option<&[ChoiceValue]> {
         match self.get(name)? {
-            Chosen::List(list) => Some(list),
+            ChoiceValue::List(list) => Some(list),
             _ => None,
         }
     }
 
-    /// The naturals of a list that was chosen under a name; none where it is no list of naturals.
+    /// Returns the value of the choice called `name` if it is a list of natural numbers, otherwise
+    /// an empty list.
     pub fn numbers(&self, name: &str) -> Vec<Big> {
-        let number = |chosen: &Chosen| match chosen {
-            Chosen::Number(number) => Some(number.clone()),
+        let number = |value: &ChoiceValue| match value {
+            ChoiceValue::Number(number) => Some(number.clone()),
             _ => None,
         };
         let list = self.list(name).unwrap_or_default();
         list.iter().map(number).collect::<Option<_>>().unwrap_or_default()
     }
 
-    /// Every name with what was chosen.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &Chosen)> {
-        self.0.iter().map(|(name, chosen)| (name.as_ref(), chosen))
+    /// Iterates over the choices in their order, as pairs of the name and the value.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &ChoiceValue)> {
+        self.0.iter().map(|(name, value)| (name.as_ref(), value))
     }
 }
 
-impl IntoIterator for Choices {
-    type Item = (Cow<'static, str>, Chosen);
+impl IntoIterator for MoveChoices {
+    type Item = (Cow<'static, str>, ChoiceValue);
     type IntoIter = std::vec::IntoIter<Self::Item>;
 
     fn into_iter(self) -> Self::IntoIter {
@@ -117,110 +124,110 @@ impl IntoIterator for Choices {
     }
 }
 
-impl fmt::Display for Choices {
+impl fmt::Display for MoveChoices {
     fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
-        for (at, (name, chosen)) in self.iter().enumerate() {
-            let comma = if at == 0 { "" } else { ", " };
-            write!(to, "{comma}{name} = {chosen}")?;
+        for (index, (name, value)) in self.iter().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            write!(to, "{comma}{name} = {value}")?;
         }
         Ok(())
     }
 }
 
-/// A value that is chosen in a move.
+/// The value of a choice that the player makes in a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Chosen {
-    /// A natural of any size.
+pub enum ChoiceValue {
+    /// A natural number of any size.
     Number(Big),
-    /// A number below 0, which rule files may count to.
+    /// A negative number, which rule files can produce.
     Negative(i64),
-    /// Whether something is done.
+    /// A choice between yes (true) and no (false).
     Flag(bool),
-    /// What is called so: a vertex, a square, a side.
+    /// The name of a vertex, a square or a side.
     Name(String),
-    /// Several values in order.
-    List(Vec<Chosen>),
-    /// Several values with names of their own.
-    Record(Choices),
+    /// A list of values, in a fixed order.
+    List(Vec<ChoiceValue>),
+    /// A record of named values, such as a gift of stones to a heap.
+    Record(MoveChoices),
 }
 
-impl fmt::Display for Chosen {
+impl fmt::Display for ChoiceValue {
     fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Chosen::Number(number) => number.fmt(to),
-            Chosen::Negative(number) => number.fmt(to),
-            Chosen::Flag(flag) => flag.fmt(to),
-            Chosen::Name(name) => to.write_str(name),
-            Chosen::List(list) => {
+            ChoiceValue::Number(number) => number.fmt(to),
+            ChoiceValue::Negative(number) => number.fmt(to),
+            ChoiceValue::Flag(flag) => flag.fmt(to),
+            ChoiceValue::Name(name) => to.write_str(name),
+            ChoiceValue::List(list) => {
                 to.write_str("[")?;
-                for (at, one) in list.iter().enumerate() {
-                    let comma = if at == 0 { "" } else { ", " };
-                    write!(to, "{comma}{one}")?;
+                for (index, item) in list.iter().enumerate() {
+                    let comma = if index == 0 { "" } else { ", " };
+                    write!(to, "{comma}{item}")?;
                 }
                 to.write_str("]")
             }
-            Chosen::Record(choices) => write!(to, "{{{choices}}}"),
+            ChoiceValue::Record(choices) => write!(to, "{{{choices}}}"),
         }
     }
 }
 
-impl From<Big> for Chosen {
-    fn from(number: Big) -> Chosen {
-        Chosen::Number(number)
+impl From<Big> for ChoiceValue {
+    fn from(number: Big) -> ChoiceValue {
+        ChoiceValue::Number(number)
     }
 }
 
-impl From<&Big> for Chosen {
-    fn from(number: &Big) -> Chosen {
-        Chosen::Number(number.clone())
+impl From<&Big> for ChoiceValue {
+    fn from(number: &Big) -> ChoiceValue {
+        ChoiceValue::Number(number.clone())
     }
 }
 
-impl From<u64> for Chosen {
-    fn from(number: u64) -> Chosen {
-        Chosen::Number(number.into())
+impl From<u64> for ChoiceValue {
+    fn from(number: u64) -> ChoiceValue {
+        ChoiceValue::Number(number.into())
     }
 }
 
-impl From<usize> for Chosen {
-    fn from(number: usize) -> Chosen {
-        Chosen::Number(number.into())
+impl From<usize> for ChoiceValue {
+    fn from(number: usize) -> ChoiceValue {
+        ChoiceValue::Number(number.into())
     }
 }
 
-impl From<i64> for Chosen {
-    fn from(number: i64) -> Chosen {
-        u64::try_from(number).map_or(Chosen::Negative(number), Chosen::from)
+impl From<i64> for ChoiceValue {
+    fn from(number: i64) -> ChoiceValue {
+        u64::try_from(number).map_or(ChoiceValue::Negative(number), ChoiceValue::from)
     }
 }
 
-impl From<String> for Chosen {
-    fn from(name: String) -> Chosen {
-        Chosen::Name(name)
+impl From<String> for ChoiceValue {
+    fn from(name: String) -> ChoiceValue {
+        ChoiceValue::Name(name)
     }
 }
 
-impl From<&str> for Chosen {
-    fn from(name: &str) -> Chosen {
-        Chosen::Name(name.to_string())
+impl From<&str> for ChoiceValue {
+    fn from(name: &str) -> ChoiceValue {
+        ChoiceValue::Name(name.to_string())
     }
 }
 
-impl From<Choices> for Chosen {
-    fn from(choices: Choices) -> Chosen {
-        Chosen::Record(choices)
+impl From<MoveChoices> for ChoiceValue {
+    fn from(choices: MoveChoices) -> ChoiceValue {
+        ChoiceValue::Record(choices)
     }
 }
 
-impl<T: Into<Chosen>> From<Vec<T>> for Chosen {
-    fn from(list: Vec<T>) -> Chosen {
-        Chosen::List(list.into_iter().map(T::into).collect())
+impl<T: Into<ChoiceValue>> From<Vec<T>> for ChoiceValue {
+    fn from(list: Vec<T>) -> ChoiceValue {
+        ChoiceValue::List(list.into_iter().map(T::into).collect())
     }
 }
 
-impl<T: Clone + Into<Chosen>> From<&[T]> for Chosen {
-    fn from(list: &[T]) -> Chosen {
-        Chosen::List(list.iter().cloned().map(T::into).collect())
+impl<T: Clone + Into<ChoiceValue>> From<&[T]> for ChoiceValue {
+    fn from(list: &[T]) -> ChoiceValue {
+        ChoiceValue::List(list.iter().cloned().map(T::into).collect())
     }
 }

@@ -1,4 +1,4 @@
-//! How positions and moves are written.
+//! [`Notation`]: how the positions and moves of a game are read and written.
 
 use super::error::Error;
 use super::named_move::NamedMove;
@@ -6,65 +6,74 @@ use super::text::Words;
 use super::view::View;
 use grundy_core::base::{Big, Counts, Fault, Rules, to_u64};
 
-/// How positions are written, and how moves are named and described.
+/// Parses and formats the positions of a game, and names and describes its moves.
 ///
-/// Written positions are lists of naturals of any size, so that laws reach beyond what engines
-/// can hold; engines get them as [`Counts`] when they fit.
+/// Typed positions are lists of natural numbers of any size, because laws apply to positions larger
+/// than engines can hold. Engines receive them as [`Counts`] if all numbers fit.
 pub trait Notation: Rules<Position = Counts> {
-    /// How many numbers a position has, when that is fixed.
+    /// Returns the length of every position as a list of numbers, or `None` if positions have
+    /// different lengths.
     fn arity(&self) -> Option<usize>;
 
-    /// Reads a position from the words typed for it, and checks that it is one.
+    /// Parses a position from the words that a user typed, and checks that it is valid.
     ///
     /// # Errors
-    /// `BadInput` naming the word that is wrong and what was expected.
+    /// `BadInput` names the faulty word and states what was expected.
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error>;
 
-    /// The position for which these numbers are typed; `None` where they are none. Tables ask it of very many, so where
-    /// positions are numbers, none of them is written out first.
-    fn of_numbers(&self, numbers: &[u64]) -> Option<Counts> {
-        of_typed(self, numbers)
+    /// Returns the position that the typed numbers denote, or `None` if they do not denote one.
+    ///
+    /// Tables call this for millions of positions, so implementations whose positions are numbers
+    /// override it to avoid formatting and parsing text.
+    fn position_from_numbers(&self, numbers: &[u64]) -> Option<Counts> {
+        parse_numbers(self, numbers)
     }
 
-    /// Writes a position so that [`parse`](Notation::parse) reads it back.
+    /// Formats a position so that [`parse`](Notation::parse) reads it back.
     fn print(&self, position: &[Big]) -> String;
 
-    /// The position that a vertex of an explicit graph is by itself, for rules played on one: tables
-    /// and pictures then show every vertex. `None` beyond the last vertex, and of other rules.
-    fn vertex(&self, _at: u32) -> Option<Vec<Big>> {
+    /// Returns the position with one token on the vertex with index `_index`, for rules that are
+    /// played on an explicit graph. Tables and pictures use it to show every vertex. Returns `None`
+    /// beyond the last vertex, and for other rules.
+    fn vertex(&self, _index: u32) -> Option<Vec<Big>> {
         None
     }
 
-    /// What a position looks like. Positions of very many things are [`View::Text`].
+    /// Returns the picture of a position as data. A position with too many items to be drawn gives
+    /// [`View::Text`].
     fn view(&self, _position: &[Big]) -> View {
         View::Text
     }
 
-    /// The move that leads from one position to another, as these rules name it; of several the first that they
-    /// list. Positions may be larger than any list: laws construct moves. `None` where no move leads there.
+    /// Returns the first move in the order of the rules that leads from `from` to `to`, or `None`
+    /// if no move does.
+    ///
+    /// Both positions can be larger than an engine can enumerate, because laws construct moves
+    /// arithmetically.
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove>;
 
-    /// Every move as [`moves`](Rules::moves) lists them, as these rules name them.
+    /// Returns every move from a position with its name, in the order of [`moves`](Rules::moves).
     ///
     /// # Errors
-    /// As [`moves`](Rules::moves).
+    /// The errors of [`moves`](Rules::moves).
     fn named_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Fault> {
         let mut options = Vec::new();
         self.moves(&mut options, from)?;
         let from = from.widen();
-        let named = |to: &Counts| {
+        let name_move = |to: &Counts| {
             let to = to.widen();
             self.move_to(&from, &to).unwrap_or_else(|| NamedMove::new("move", to))
         };
-        Ok(options.iter().map(named).collect())
+        Ok(options.iter().map(name_move).collect())
     }
 
-    /// A move of these rules in words, as in "take 2 from heap 1, leaving 3".
-    fn describe(&self, made: &NamedMove) -> Words;
+    /// Describes a move in words, such as "take 2 from heap 1, leaving 3".
+    fn describe(&self, named_move: &NamedMove) -> Words;
 }
 
-/// As [`Notation::of_numbers`], by typing them.
-pub fn of_typed<N: Notation + ?Sized>(rules: &N, numbers: &[u64]) -> Option<Counts> {
+/// Returns the position that the typed numbers denote, for any rules: formats the numbers and
+/// parses the text. Implements [`Notation::position_from_numbers`].
+pub fn parse_numbers<N: Notation + ?Sized>(rules: &N, numbers: &[u64]) -> Option<Counts> {
     let words: Vec<String> = numbers.iter().map(u64::to_string).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let position = rules.parse(&words).ok()?;

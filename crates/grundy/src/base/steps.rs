@@ -1,105 +1,121 @@
-//! Why a position is won or lost, step by step: sentences, and what is shown beside them.
+//! Explanations of why a position is won or lost, as a sequence of [`ExplanationStep`]s: sentences
+//! with figures.
 
 use super::{Big, Outcome, Words};
 use dashu_int::ops::BitTest;
 
-/// One step of an explanation.
+/// One step of the explanation of why a position is won or lost: a sentence, and possibly a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// What is said.
+pub struct ExplanationStep {
+    /// The sentence that the step states.
     pub words: Words,
-    /// What is shown under it.
+    /// The figure that illustrates the sentence, if there is one.
     pub figure: Option<Figure>,
 }
 
-impl Step {
-    /// A sentence by itself.
-    pub fn said(words: Words) -> Step {
-        Step { words, figure: None }
+impl ExplanationStep {
+    /// Creates a step that consists of a sentence without a figure.
+    pub fn sentence(words: Words) -> ExplanationStep {
+        ExplanationStep { words, figure: None }
     }
 
-    /// A sentence with what is shown under it.
-    pub fn shown(words: Words, figure: impl Into<Option<Figure>>) -> Step {
-        Step { words, figure: figure.into() }
+    /// Creates a step that consists of a sentence and, if it is given, a figure.
+    pub fn with_figure(words: Words, figure: impl Into<Option<Figure>>) -> ExplanationStep {
+        ExplanationStep { words, figure: figure.into() }
     }
 }
 
-/// What a step shows.
+/// A figure that illustrates a step of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Figure {
-    /// Numbers in digits, one under the other.
-    Columns(Columns),
-    /// What each part would have to become.
-    Changes(Vec<Change>),
-    /// Pairs of numbers, such as those of Beatty.
-    Pairs(Pairs),
-    /// A graph with values at its vertices and some of its edges marked.
+    /// Numbers written in digits, one below the other.
+    Columns(DigitColumns),
+    /// For each component, the value that it would need so that the nim-sum is 0.
+    Changes(Vec<RequiredChange>),
+    /// A table of numbered pairs, such as the Beatty pairs of Wythoff's game.
+    Pairs(NumberedPairs),
+    /// A graph with values at its vertices and highlighted edges.
     Graph(MarkedGraph),
-    /// What every move leads to.
-    Options(Vec<Followed>),
+    /// The list of all moves with their outcomes.
+    Options(Vec<MoveOutcome>),
 }
 
-/// Numbers in digits 0 and 1, one under the other.
+/// A figure of numbers as rows of binary digits that share the weights of their columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Columns {
-    /// What a digit in each column stands for, the greatest first.
+pub struct DigitColumns {
+    /// The weight of each column, greatest first. Weights are powers of two or Fibonacci numbers.
     pub weights: Vec<Big>,
-    /// The numbers.
-    pub rows: Vec<Row>,
-    /// The xor of the rows that count, where it is meant.
-    pub sum: Option<Row>,
+    /// The numbers, one in each row.
+    pub rows: Vec<DigitRow>,
+    /// The xor of the rows for which [`DigitRow::counts`] is true, if the explanation uses it.
+    pub sum: Option<DigitRow>,
 }
 
-/// A number in digits.
+/// A row of a [`DigitColumns`] figure: a named number and its digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// What it is the number of.
+pub struct DigitRow {
+    /// The name of the number, such as the name of a heap.
     pub name: Words,
-    /// The number.
+    /// The number that the row shows.
     pub value: Big,
-    /// Its digits, one for each column.
+    /// The digit of the number in each column, greatest weight first.
     pub digits: Vec<bool>,
-    /// Whether it is added.
+    /// Whether the number takes part in the xor of the rows.
     pub counts: bool,
 }
 
-/// More rows or columns than this are no picture.
-const ROWS: usize = 24;
-const COLUMNS: usize = 40;
+/// The maximum number of rows of a figure. Larger figures are omitted because they are unreadable.
+const MAX_ROWS: usize = 24;
+/// The maximum number of columns of a figure. Larger figures are omitted because they are
+/// unreadable.
+const MAX_COLUMNS: usize = 40;
 
-/// The digits of a number in so many columns.
+/// Returns the lowest `columns` binary digits of `value`, highest first.
 fn binary(value: &Big, columns: usize) -> Vec<bool> {
-    (0..columns).rev().map(|place| value.bit(place)).collect()
+    (0..columns).rev().map(|bit| value.bit(bit)).collect()
 }
 
-impl Columns {
-    /// Numbers in base two with the xor of those that count; `None` where that is too much to show.
-    pub fn binary(rows: Vec<(Words, Big, bool)>) -> Option<Columns> {
+impl DigitColumns {
+    /// Creates the figure of numbers in base 2. Each row is given as its name, its number and
+    /// whether it takes part in the xor. Returns `None` if the figure would have more than 24 rows
+    /// or 40 columns.
+    pub fn binary(rows: Vec<(Words, Big, bool)>) -> Option<DigitColumns> {
         let counted = rows.iter().filter(|(_, _, counts)| *counts);
         let sum = counted.fold(Big::ZERO, |sum, (_, value, _)| sum ^ value);
         let columns = rows.iter().map(|(_, value, _)| value.bit_len()).max()?.max(1);
-        if rows.len() > ROWS || columns > COLUMNS {
+        if rows.len() > MAX_ROWS || columns > MAX_COLUMNS {
             return None;
         }
-        let weights = (0..columns).rev().map(|place| Big::ONE << place).collect();
+        let weights = (0..columns).rev().map(|bit| Big::ONE << bit).collect();
         let row = |(name, value, counts): (Words, Big, bool)| {
             let digits = binary(&value, columns);
-            Row { name, value, digits, counts }
+            DigitRow { name, value, digits, counts }
         };
         let total = row((Words::default(), sum, true));
-        Some(Columns { weights, rows: rows.into_iter().map(row).collect(), sum: Some(total) })
+        Some(DigitColumns { weights, rows: rows.into_iter().map(row).collect(), sum: Some(total) })
     }
 
-    /// One number as a sum of some of the weights, the greatest first; `None` where that is too much to show.
-    pub fn of_parts(name: Words, value: Big, weights: Vec<Big>, parts: &[Big]) -> Option<Columns> {
-        if weights.len() > COLUMNS {
+    /// Creates the figure that shows `value` as the sum of `parts`, which are some of the `weights`
+    /// (greatest first). Returns `None` if the figure would have more than 40 columns.
+    pub fn from_parts(
+        name: Words,
+        value: Big,
+        weights: Vec<Big>,
+        parts: &[Big],
+    ) -> Option<DigitColumns> {
+        if weights.len() > MAX_COLUMNS {
             return None;
         }
         let digits = weights.iter().map(|weight| parts.contains(weight)).collect();
-        Some(Columns { weights, rows: vec![Row { name, value, digits, counts: true }], sum: None })
+        Some(DigitColumns {
+            weights,
+            rows: vec![DigitRow { name, value, digits, counts: true }],
+            sum: None,
+        })
     }
 
-    /// Which columns hold an odd number of ones, in the rows that count.
+    /// Returns for each column whether an odd number of the rows that take part in the xor have a
+    /// one in it.
     pub fn odd(&self) -> Vec<bool> {
         let counted = || self.rows.iter().filter(|row| row.counts);
         (0..self.weights.len())
@@ -108,55 +124,56 @@ impl Columns {
     }
 }
 
-/// What a part would have to become for the whole to be worth 0.
+/// The Grundy value that one component of a sum would need so that the nim-sum is 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// The part.
+pub struct RequiredChange {
+    /// The name of the component.
     pub name: Words,
-    /// What it is worth.
+    /// The current Grundy value of the component.
     pub value: Big,
-    /// What it would have to be worth.
-    pub wanted: Big,
-    /// The move that does it; `None` where there is none.
-    pub done_by: Option<Words>,
+    /// The Grundy value that the component would need.
+    pub required: Big,
+    /// The move in the component that reaches the required value, or `None` if no move does.
+    pub reached_by: Option<Words>,
 }
 
-/// Pairs of numbers, each with its number.
+/// A table of numbered pairs with one highlighted row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pairs {
-    /// The number of a pair, its smaller and its larger member.
+pub struct NumberedPairs {
+    /// The rows of the table: the index of the pair, its smaller and its larger member.
     pub rows: Vec<[Big; 3]>,
-    /// Which of them the step speaks of.
-    pub here: usize,
+    /// The index of the highlighted row, which the explanation refers to.
+    pub focus: usize,
 }
 
-/// A graph with values and marks.
+/// A graph with values at its vertices and highlighted edges.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MarkedGraph {
-    /// What the vertices are called.
+    /// The labels of the vertices.
     pub names: Vec<String>,
-    /// Its edges.
+    /// The edges, each as the indices of its two vertices.
     pub edges: Vec<(u32, u32)>,
-    /// Which of them are marked: those of a matching.
+    /// The indices of the highlighted edges, such as the edges of a matching.
     pub marked: Vec<usize>,
-    /// The value at each vertex, where there is one.
+    /// The value at each vertex, or `None` if it has no value.
     pub values: Vec<Option<Big>>,
-    /// The vertex that all is about: the root, or where the token stands.
+    /// The index of the vertex in focus, such as the root or the vertex with the token, if there is
+    /// one.
     pub at: Option<usize>,
 }
 
 impl MarkedGraph {
-    /// More vertices or edges are no picture.
-    pub const MOST: usize = 60;
+    /// The maximum number of vertices and the maximum number of edges in a figure.
+    pub const MAX_SIZE: usize = 60;
 }
 
-/// A move with what it leads to.
+/// A move with the outcome of the position after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Followed {
-    /// The move.
+pub struct MoveOutcome {
+    /// The description of the move in words.
     pub words: Words,
-    /// Who wins after it, for the player who is then to move.
+    /// The outcome of the position after the move, for the player who then moves.
     pub outcome: Outcome,
-    /// The Grundy value after it, where it was found.
+    /// The Grundy value of the position after the move, if it was computed.
     pub value: Option<Big>,
 }

@@ -1,26 +1,27 @@
-//! English and Chinese side by side: a text lacking one of them does not compile.
+//! Texts in two languages. English and Chinese are fields of one struct, so a text that lacks one
+//! of them does not compile.
 
-/// The language a person reads.
+/// The language of a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lang {
-    /// English.
+    /// The English version of a message.
     #[default]
     En,
-    /// Simplified Chinese.
+    /// The version of a message in Simplified Chinese.
     Zh,
 }
 
-/// A fixed text in both languages.
+/// A constant text in both languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// English.
+    /// The text in English.
     pub en: &'static str,
-    /// Simplified Chinese.
+    /// The text in Simplified Chinese.
     pub zh: &'static str,
 }
 
 impl Text {
-    /// The text in one language.
+    /// Returns the text in the language `lang`.
     pub fn get(&self, lang: Lang) -> &'static str {
         match lang {
             Lang::En => self.en,
@@ -29,17 +30,17 @@ impl Text {
     }
 }
 
-/// A text made at run time, in both languages; built by [`words!`](crate::words).
+/// A text built at run time in both languages, usually by [`words!`](crate::words).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
-    /// English.
+    /// The text in English.
     pub en: String,
-    /// Simplified Chinese.
+    /// The text in Simplified Chinese.
     pub zh: String,
 }
 
 impl Words {
-    /// The text in one language.
+    /// Returns the text in the language `lang`.
     pub fn get(&self, lang: Lang) -> &str {
         match lang {
             Lang::En => &self.en,
@@ -47,7 +48,7 @@ impl Words {
         }
     }
 
-    /// The text in one language, without a copy.
+    /// Returns the text in the language `lang`, without copying it.
     pub fn into_text(self, lang: Lang) -> String {
         match lang {
             Lang::En => self.en,
@@ -55,13 +56,13 @@ impl Words {
         }
     }
 
-    /// The same string in both languages, for what is notation and not speech.
+    /// Creates a text with the same words in both languages, such as the notation `5+3`.
     pub fn same(text: impl Into<String>) -> Words {
         let en = text.into();
         Words { zh: en.clone(), en }
     }
 
-    /// This text followed by another.
+    /// Returns this text followed by the text `next`, in both languages.
     pub fn then(mut self, next: &Words) -> Words {
         self.en.push_str(&next.en);
         self.zh.push_str(&next.zh);
@@ -75,37 +76,37 @@ impl From<Text> for Words {
     }
 }
 
-/// So many of a thing in English: `1 move`, `2 moves`.
+/// Formats a count with its English noun: `1 move`, `2 moves`.
 ///
 /// ```
 /// use grundy::base::counted;
 ///
 /// assert_eq!((counted(1, "move"), counted(2, "move")), ("1 move".to_string(), "2 moves".to_string()));
 /// ```
-pub fn counted(many: impl std::fmt::Display, one: &str) -> String {
-    let many = many.to_string();
-    let s = if many == "1" { "" } else { "s" };
-    format!("{many} {one}{s}")
+pub fn counted(count: impl std::fmt::Display, noun: &str) -> String {
+    let count = count.to_string();
+    let s = if count == "1" { "" } else { "s" };
+    format!("{count} {noun}{s}")
 }
 
-/// All of so many things in English: `the only position`, `all 2 positions`.
+/// Formats an exhaustive count with its English noun: `the only position`, `all 2 positions`.
 ///
 /// ```
 /// use grundy::base::all_of;
 ///
 /// assert_eq!((all_of(1, "position"), all_of(2, "position")), ("the only position".to_string(), "all 2 positions".to_string()));
 /// ```
-pub fn all_of(many: impl std::fmt::Display, one: &str) -> String {
-    let many = many.to_string();
-    if many == "1" { format!("the only {one}") } else { format!("all {many} {one}s") }
+pub fn all_of(count: impl std::fmt::Display, noun: &str) -> String {
+    let count = count.to_string();
+    if count == "1" { format!("the only {noun}") } else { format!("all {count} {noun}s") }
 }
 
 /// Formats one text in both languages: `words!("take {n}", "取 {n}")`.
 ///
 /// ```
 /// let n = 3;
-/// let told = grundy::words!("take {n}", "取 {n} 颗");
-/// assert_eq!((told.en.as_str(), told.zh.as_str()), ("take 3", "取 3 颗"));
+/// let text = grundy::words!("take {n}", "取 {n} 颗");
+/// assert_eq!((text.en.as_str(), text.zh.as_str()), ("take 3", "取 3 颗"));
 /// ```
 #[macro_export]
 macro_rules! words {

@@ -1,4 +1,4 @@
-//! Naturals as people type them.
+//! Parses natural numbers that people type, including powers such as `10^30`, and formats numbers.
 
 use super::error::{Error, excerpt};
 use crate::words;
@@ -9,10 +9,10 @@ use winnow::Parser;
 use winnow::ascii::digit1;
 use winnow::combinator::{opt, preceded, separated_pair};
 
-/// Digits a typed number may have, and the number a power may come to.
+/// The maximum number of decimal digits of a typed number, and of the value of a typed power.
 pub const MAX_DIGITS: usize = 10_000;
 
-/// Reads a natural as people type it: `1000000`, `1_000_000`, `10^30`, `2^100-1`, `2^64+3`.
+/// Parses a natural number: `1000000`, `1_000_000`, `10^30`, `2^100-1`, `2^64+3`.
 ///
 /// ```
 /// use grundy::base::{big, parse_big};
@@ -22,17 +22,17 @@ pub const MAX_DIGITS: usize = 10_000;
 /// ```
 ///
 /// # Errors
-/// `BadInput` for anything else and for numbers of more than [`MAX_DIGITS`] digits.
+/// `BadInput` for any other text and for numbers with more than [`MAX_DIGITS`] digits.
 pub fn parse_big(text: &str) -> Result<Big, Error> {
-    // Most numbers are small, and a list may hold a million of them.
+    // Fast path: most numbers are small, and a list can contain a million of them.
     if (1..=19).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit()) {
         return Ok(Big::from(text.parse::<u64>().expect("at most 19 digits")));
     }
-    if let Some(rest) = text.strip_prefix(['-', '−'])
-        && rest.starts_with(|c: char| c.is_ascii_digit())
+    if let Some(digits) = text.strip_prefix(['-', '−'])
+        && digits.starts_with(|c: char| c.is_ascii_digit())
     {
-        let shown = excerpt(text);
-        return Err(Error::bad(words!("`{shown}` is negative", "`{shown}` 是负数"))
+        let quoted = excerpt(text);
+        return Err(Error::bad(words!("`{quoted}` is negative", "`{quoted}` 是负数"))
             .help(words!("sizes are natural numbers: 0, 1, 2, …", "大小须为自然数：0、1、2……")));
     }
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -42,8 +42,11 @@ pub fn parse_big(text: &str) -> Result<Big, Error> {
     if plain.len() > 3 * MAX_DIGITS {
         return Err(too_long(plain.len()));
     }
-    let scattered = text.starts_with('_') || text.ends_with('_') || text.contains("__");
+    let has_misplaced_underscore =
+        text.starts_with('_') || text.ends_with('_') || text.contains("__");
     let term = || (digit1::<&str, ()>, opt(preceded('^', digit1)));
+    // The number n that is added to a power or subtracted from it. The flag is true for a sum and
+    // false for a difference.
     let sum = separated_pair(term(), '+', digit1).map(|(power, n)| (power, Some((true, n))));
     let difference =
         separated_pair(term(), '-', digit1).map(|(power, n)| (power, Some((false, n))));
@@ -51,7 +54,7 @@ pub fn parse_big(text: &str) -> Result<Big, Error> {
     let Ok(((base, exponent), tail)) = number.parse(plain.as_str()) else {
         return Err(not_a_number(text));
     };
-    if scattered {
+    if has_misplaced_underscore {
         return Err(not_a_number(text));
     }
     let mut value = decimal(base)?;
@@ -59,30 +62,35 @@ pub fn parse_big(text: &str) -> Result<Big, Error> {
         value = power(&value, exponent)?;
     }
     match tail {
-        None => within(value),
-        Some((true, tail)) => within(value + decimal(tail)?),
+        None => check_digits(value),
+        Some((true, tail)) => check_digits(value + decimal(tail)?),
         Some((false, tail)) => {
             let tail = decimal(tail)?;
             if tail > value {
-                let shown = excerpt(text);
-                return Err(Error::bad(words!("`{shown}` is negative", "`{shown}` 是负数")).help(
-                    words!("sizes are natural numbers: 0, 1, 2, …", "大小须为自然数：0、1、2……"),
-                ));
+                let quoted = excerpt(text);
+                return Err(Error::bad(words!("`{quoted}` is negative", "`{quoted}` 是负数"))
+                    .help(words!(
+                        "sizes are natural numbers: 0, 1, 2, …",
+                        "大小须为自然数：0、1、2……"
+                    )));
             }
-            within(value - tail)
+            check_digits(value - tail)
         }
     }
 }
 
-/// What is read has to be readable again when it is written out.
-fn within(value: Big) -> Result<Big, Error> {
-    // A digit takes more than 3 bits, so shorter numbers need no exact look.
+/// Returns the value, or an error if it has more than [`MAX_DIGITS`] digits: its printed form could
+/// not be parsed again.
+fn check_digits(value: Big) -> Result<Big, Error> {
+    // A decimal digit takes more than 3 bits, so a number of at most 3 · `MAX_DIGITS` bits needs no
+    // exact comparison.
     if value.bit_len() > 3 * MAX_DIGITS && value >= Big::from(10u8).pow(MAX_DIGITS) {
         return Err(too_long(value.bit_len() * 30_103 / 100_000 + 1));
     }
     Ok(value)
 }
 
+/// Parses a decimal literal of at most [`MAX_DIGITS`] digits.
 fn decimal(digits: &str) -> Result<Big, Error> {
     if digits.len() > MAX_DIGITS {
         return Err(too_long(digits.len()));
@@ -90,6 +98,8 @@ fn decimal(digits: &str) -> Result<Big, Error> {
     digits.parse().map_err(|_| not_a_number(digits))
 }
 
+/// Computes `base^exponent`. Returns an error if the power has more than [`MAX_DIGITS`] digits,
+/// without computing it.
 fn power(base: &Big, exponent: &str) -> Result<Big, Error> {
     let small = *base <= Big::ONE;
     let exponent = match exponent.parse::<usize>() {
@@ -97,7 +107,8 @@ fn power(base: &Big, exponent: &str) -> Result<Big, Error> {
         Err(_) if small => 1,
         Err(_) => return Err(too_long(usize::MAX)),
     };
-    // bit_len(b) - 1 <= log2 b, so this many bits at least; 3.33 bits a digit.
+    // bit_len(b) - 1 <= log2 b bounds the bits of the power from below; a digit takes about 3.33
+    // bits.
     let bits = (base.bit_len().saturating_sub(1)).saturating_mul(exponent);
     if !small && bits > MAX_DIGITS * 10 / 3 {
         return Err(too_long(bits.saturating_mul(3) / 10));
@@ -105,28 +116,30 @@ fn power(base: &Big, exponent: &str) -> Result<Big, Error> {
     Ok(if small && exponent > 0 { base.clone() } else { base.pow(exponent) })
 }
 
+/// Returns the error for a number with about `digits` digits, which are more than [`MAX_DIGITS`].
 fn too_long(digits: usize) -> Error {
-    let found = if digits == usize::MAX {
+    let message = if digits == usize::MAX {
         words!("a number is far too long", "数字过长")
     } else {
         words!("a number has about {digits} digits", "有一个数约有 {digits} 位")
     };
-    Error::bad(found.then(&words!(
+    Error::bad(message.then(&words!(
         ", more than the {MAX_DIGITS} that are read",
         "，超过可读的 {MAX_DIGITS} 位"
     )))
     .help(words!("write large numbers as 10^1000 or 2^3000-1", "大数可写作 10^1000 或 2^3000-1"))
 }
 
+/// Returns the error for a text that is not a natural number.
 fn not_a_number(text: &str) -> Error {
-    let shown = excerpt(text);
-    Error::bad(words!("`{shown}` is not a natural number", "`{shown}` 不是自然数")).help(words!(
+    let quoted = excerpt(text);
+    Error::bad(words!("`{quoted}` is not a natural number", "`{quoted}` 不是自然数")).help(words!(
         "write 12, 1_000_000, 10^30 or 2^100-1",
         "可写 12、1_000_000、10^30 或 2^100-1"
     ))
 }
 
-/// A natural as it is written: those that fit a machine word several times as quickly as any other.
+/// Formats a natural number in decimal. Numbers that fit in a `u64` take a fast path.
 ///
 /// ```
 /// use grundy::base::{Decimal, big};

@@ -1,135 +1,143 @@
-//! What a position looks like: the things that a person sees, each in its place.
+//! [`View`]: positions as data for drawing, such as heaps, coins, boards and graphs.
 
-use super::drawing::Drawing;
+use super::drawing::BoardDrawing;
 use grundy_core::base::{Big, to_u64};
 use std::borrow::Cow;
 
-/// A position as things that can be drawn and pointed at.
+/// The picture of a position as data: the items that are drawn and can be clicked.
 ///
-/// Things keep their place from move to move, so that what a move changes is what differs between the views
+/// Items keep their index from move to move, so the effect of a move is the difference of the views
 /// before and after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum View {
-    /// Heaps of stones. A heap that is split has its parts in its place.
+    /// Heaps of stones. A heap that is split is replaced in the list by its parts.
     Heaps {
-        /// The stones of each.
+        /// The number of stones in each heap.
         sizes: Vec<u64>,
-        /// Whether the order of the heaps stays as it is; else moves may exchange them.
+        /// Whether the order of the heaps is fixed. If false, the position after a move can list
+        /// the heaps in another order.
         ordered: bool,
     },
-    /// Stones on the steps of a staircase, the lowest first.
+    /// The numbers of stones on the steps of a staircase, lowest step first.
     Steps(Vec<u64>),
-    /// A row of coins.
+    /// A row of coins that show heads or tails.
     Coins {
-        /// The number of the first coin.
+        /// The number of the first coin, 0 or 1.
         first: u64,
-        /// Whether each shows heads. Coins beyond the last show tails.
+        /// Whether each coin shows heads. Coins beyond the last one of the list show tails.
         heads: Vec<bool>,
     },
-    /// Bars of squares that break, as rows and columns; both parts of one are in its place.
+    /// Bars of chocolate, each as its numbers of rows and columns. The two parts of a broken bar
+    /// replace it in the list.
     Bars(Vec<[u64; 2]>),
-    /// Cells in rows.
+    /// A board of cells in rows.
     Board(BoardView),
-    /// Vertices and edges.
+    /// A graph of vertices and edges.
     Graph(GraphView),
-    /// Nothing that could be drawn: the text of the position says all.
+    /// No drawing: the position is shown as its text only.
     Text,
 }
 
-/// Cells in rows, each with a short text; `None` where there is no cell, or none any more. Rows may become
-/// shorter in play: cells beyond the last are empty.
+/// A board of cells in rows, each with a short text. `None` means that there is no cell or that it
+/// was removed. Rows can become shorter during play: cells beyond the last one of a row are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardView {
-    /// The rows.
+    /// The texts of the cells, row by row; `None` is a gap in the board.
     pub rows: Vec<Vec<Option<String>>>,
-    /// Whether the first row is the lowest.
+    /// Whether the first row is the bottom row.
     pub upward: bool,
-    /// The texts for what belongs to the player to move and to the other, where they exchange with every move.
+    /// The texts of cells with a piece of the player to move and of the opponent, in games whose
+    /// position is always described from the side of the player to move. These texts swap with
+    /// every move. `None` for other games.
     pub turning: Option<[String; 2]>,
-    /// How it is drawn, where more is known than the texts.
-    pub drawing: Option<Box<Drawing>>,
+    /// The drawing of the board that the game defines, or `None` if only the texts of the cells are
+    /// shown.
+    pub drawing: Option<Box<BoardDrawing>>,
 }
 
 impl BoardView {
-    /// How it is drawn: squares, and on them what the texts stand for, where nothing else is known.
-    pub fn drawn(&self) -> Cow<'_, Drawing> {
+    /// Returns the drawing of the board. If the game defines none, it consists of squares with
+    /// pieces that are chosen by the texts of the cells.
+    pub fn drawn(&self) -> Cow<'_, BoardDrawing> {
         match &self.drawing {
             Some(drawing) => Cow::Borrowed(drawing),
-            None => Cow::Owned(Drawing::of_rows(&self.rows, self.upward)),
+            None => Cow::Owned(BoardDrawing::from_rows(&self.rows, self.upward)),
         }
     }
 }
 
-/// A graph in play.
+/// The picture of a graph on which a game is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GraphView {
-    /// Whether edges have a direction.
+    /// Whether the edges are directed.
     pub directed: bool,
-    /// The vertices.
+    /// The vertices of the graph, including removed ones.
     pub vertices: Vec<VertexView>,
-    /// The edges.
+    /// The edges of the graph, including removed ones.
     pub edges: Vec<EdgeView>,
 }
 
-/// A vertex in play.
+/// A vertex of a [`GraphView`] with what is drawn at it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VertexView {
-    /// Its name.
+    /// The label of the vertex.
     pub name: String,
-    /// Whether it is no longer in play.
-    pub gone: bool,
-    /// Whether the graph stands on it, as on the ground or as on a root.
+    /// Whether the vertex has been removed.
+    pub removed: bool,
+    /// Whether the vertex is the ground or the root of the graph.
     pub ground: bool,
-    /// How many tokens stand on it.
+    /// The number of tokens on the vertex.
     pub tokens: u64,
-    /// How many stones lie on it, in games where stones lie on vertices.
+    /// The number of stones on the vertex, or `None` in games without stones.
     pub stones: Option<u64>,
 }
 
-/// An edge in play.
+/// An edge of a [`GraphView`] with its state in the position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EdgeView {
-    /// The vertex it leads from.
+    /// The index of the source vertex.
     pub from: u32,
-    /// The vertex it leads to.
+    /// The index of the target vertex.
     pub to: u32,
-    /// Whether it is no longer in play.
-    pub gone: bool,
-    /// Whose it is, in games where edges have colours.
+    /// Whether the edge has been removed.
+    pub removed: bool,
+    /// The colour of the edge, or `None` in games without coloured edges.
     pub colour: Option<EdgeColour>,
 }
 
-/// Whose an edge is.
+/// The colour of an edge in Hackenbush, which determines the players that can cut the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum EdgeColour {
-    /// The first side's.
+    /// Only Left can cut the edge.
     Blue,
-    /// The second side's.
+    /// Only Right can cut the edge.
     Red,
-    /// Anybody's.
+    /// Both players can cut the edge.
     Green,
 }
 
 impl EdgeColour {
-    /// The colours in the order of the sides, then what is anybody's.
+    /// All colours, in the order of their indices.
     pub const ALL: [EdgeColour; 3] = [EdgeColour::Blue, EdgeColour::Red, EdgeColour::Green];
 
-    /// Its name, as graphs are written.
+    /// Returns the English name of the colour in graph files.
     pub fn name(self) -> &'static str {
         ["blue", "red", "green"][self as usize]
     }
 
-    /// Whether a side, 0 or 1, may take it.
+    /// Returns whether the side `side`, 0 for Left or 1 for Right, can cut an edge of this colour.
     pub fn is_for(self, side: u64) -> bool {
         self == EdgeColour::Green || self as u64 == side
     }
 }
 
 impl View {
-    /// A view shows at most so many things.
-    pub const MOST: u64 = 300;
+    /// The maximum number of items in the picture of a position; larger positions are shown as
+    /// text.
+    pub const MAX_ITEMS: u64 = 300;
 
-    /// Heaps of stones in an order that stays, of any size that machines hold; `Text` when they are too many.
+    /// Returns the picture of heaps in a fixed order, or [`View::Text`] if there are too many heaps
+    /// or one is 2^53 or more.
     ///
     /// ```
     /// use grundy::base::{View, big};
@@ -137,38 +145,45 @@ impl View {
     /// assert_eq!(View::heaps(&[big(10_000)]), View::Heaps { sizes: vec![10_000], ordered: true });
     /// ```
     pub fn heaps(numbers: &[Big]) -> View {
-        View::of(View::sizes(numbers), |sizes| View::Heaps { sizes, ordered: true })
+        View::or_text(View::heap_sizes(numbers), |sizes| View::Heaps { sizes, ordered: true })
     }
 
-    /// Numbers that are few, each small enough for a page to count with: large heaps are drawn as bars.
-    pub fn sizes(numbers: &[Big]) -> Option<Vec<u64>> {
-        const LARGEST: u64 = 1 << 53;
-        let sizes = || numbers.iter().map(|n| to_u64(n).filter(|&size| size < LARGEST)).collect();
-        if numbers.len() as u64 > View::MOST { None } else { sizes() }
+    /// Returns the numbers as sizes of heaps. Returns `None` if there are more than
+    /// [`View::MAX_ITEMS`] heaps, or if a size is not below 2^53, the bound of exact integers in
+    /// JavaScript. Large heaps are drawn as bars.
+    pub fn heap_sizes(numbers: &[Big]) -> Option<Vec<u64>> {
+        const MAX_EXACT_INTEGER: u64 = 1 << 53;
+        let sizes =
+            || numbers.iter().map(|n| to_u64(n).filter(|&size| size < MAX_EXACT_INTEGER)).collect();
+        if numbers.len() as u64 > View::MAX_ITEMS { None } else { sizes() }
     }
 
-    /// Numbers that come to a few things together, and are few themselves.
-    pub fn few(numbers: &[Big]) -> Option<Vec<u64>> {
-        if numbers.len() as u64 > View::MOST {
+    /// Returns the numbers as machine integers if both their count and their sum are at most
+    /// [`View::MAX_ITEMS`], otherwise `None`.
+    pub fn small_numbers(numbers: &[Big]) -> Option<Vec<u64>> {
+        if numbers.len() as u64 > View::MAX_ITEMS {
             return None;
         }
-        let few: Vec<u64> = numbers.iter().map(to_u64).collect::<Option<_>>()?;
-        let total = few.iter().fold(0u64, |sum, n| sum.saturating_add(*n));
-        (total <= View::MOST).then_some(few)
+        let small: Vec<u64> = numbers.iter().map(to_u64).collect::<Option<_>>()?;
+        let total = small.iter().fold(0u64, |sum, n| sum.saturating_add(*n));
+        (total <= View::MAX_ITEMS).then_some(small)
     }
 
-    /// Bars of squares that are few together.
+    /// Returns the picture of chocolate bars, or `None` if they have more than [`View::MAX_ITEMS`]
+    /// squares in total.
     pub fn bars(bars: Vec<[u64; 2]>) -> Option<View> {
         let squares = bars.iter().map(|[rows, columns]| rows.saturating_mul(*columns));
-        (squares.fold(0, u64::saturating_add) <= View::MOST).then_some(View::Bars(bars))
+        (squares.fold(0, u64::saturating_add) <= View::MAX_ITEMS).then_some(View::Bars(bars))
     }
 
-    /// What is drawn of something, `Text` when there is nothing.
-    pub fn of<T>(drawn: Option<T>, view: impl FnOnce(T) -> View) -> View {
-        drawn.map_or(View::Text, view)
+    /// Returns the picture that the function `view` makes of `items`, or [`View::Text`] if `items`
+    /// is `None` because there are too many.
+    pub fn or_text<T>(items: Option<T>, view: impl FnOnce(T) -> View) -> View {
+        items.map_or(View::Text, view)
     }
 
-    /// A board of one row of cells after another.
+    /// Returns the picture of a board. `cells` are the texts of its cells, row by row, and each row
+    /// has `columns` cells.
     pub fn board(cells: Vec<Option<String>>, columns: usize) -> View {
         let rows = cells.chunks(columns.max(1)).map(<[_]>::to_vec).collect();
         View::Board(BoardView { rows, ..BoardView::default() })

@@ -1,15 +1,16 @@
-//! Rectangles that break along grid lines.
+//! Chocolate-breaking games: a move breaks a rectangular piece of squares into two along a grid
+//! line.
 
 use super::number_list;
 use crate::base::{
-    Big, Chosen, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, to_u64,
+    Big, ChoiceValue, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, to_u64,
 };
 use crate::words;
 
-/// Bars of squares; a move breaks one piece in two along a line.
+/// The rules of chocolate-breaking games. A move breaks one of the pieces into two along a line.
 ///
-/// Positions list the two sides of every piece. Breaks that differ by a reflection of the piece
-/// are one option.
+/// A position lists the two sides of every piece. Breaks that differ by a reflection of the piece
+/// count as one option.
 pub struct Bars;
 
 impl Ruleset for Bars {
@@ -19,20 +20,20 @@ impl Ruleset for Bars {
         for at in (0..from.len()).step_by(2) {
             let (rows, columns) = (from[at], from[at + 1]);
             let mut push = |parts: [u64; 4]| {
-                let (before, after) = (&from[..at], &from[at + 2..]);
-                out.push(Counts::of([before, &parts, after].concat()));
+                let (preceding, following) = (&from[..at], &from[at + 2..]);
+                out.push(Counts::of([preceding, &parts, following].concat()));
             };
             (1..=rows / 2).for_each(|i| push([i, columns, rows - i, columns]));
             (1..=columns / 2).for_each(|i| push([rows, i, rows, columns - i]));
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         from.iter().map(|side| side / 2).fold(0, u64::saturating_add)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -51,14 +52,14 @@ impl Notation for Bars {
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let split: Vec<&str> = words.iter().flat_map(|word| word.split(['x', '×'])).collect();
         let sides = number_list::parse_numbers(&split)?;
-        let found = sides.len();
+        let count = sides.len();
         let help = || {
             words!("write a piece of 3 rows and 4 columns as `3 4`", "3 行 4 列的一块写作 `3 4`")
         };
-        if found == 0 || found % 2 == 1 {
+        if count == 0 || count % 2 == 1 {
             return Err(Error::bad(words!(
-                "the position has {found} numbers, expected two for each piece",
-                "局面有 {found} 个数，每块应有两个数"
+                "the position has {count} numbers, expected two for each piece",
+                "局面有 {count} 个数，每块应有两个数"
             ))
             .help(help()));
         }
@@ -84,26 +85,26 @@ impl Notation for Bars {
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let at = from.chunks(2).zip(to.chunks(2)).position(|(a, b)| a != b)?;
         let (broken, into) = (from.get(2 * at..2 * at + 2)?, to.get(2 * at..2 * at + 4)?);
-        let named = NamedMove::new("break", to.to_vec()).with("piece", at + 1);
-        Some(named.with("size", broken).with("into", vec![&into[..2], &into[2..]]))
+        let built_move = NamedMove::new("break", to.to_vec()).with("piece", at + 1);
+        Some(built_move.with("size", broken).with("into", vec![&into[..2], &into[2..]]))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let size = |chosen: &Chosen| match chosen {
-            Chosen::List(sides) => {
-                sides.iter().map(Chosen::to_string).collect::<Vec<_>>().join("×")
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let size = |chosen: &ChoiceValue| match chosen {
+            ChoiceValue::List(sides) => {
+                sides.iter().map(ChoiceValue::to_string).collect::<Vec<_>>().join("×")
             }
             _ => String::new(),
         };
-        let (Some(broken), Some([one, other])) =
-            (made.choices.get("size"), made.choices.list("into"))
+        let (Some(broken), Some([first_part, second_part])) =
+            (named_move.choices.get("size"), named_move.choices.list("into"))
         else {
             return Words::default();
         };
-        let (broken, one, other) = (size(broken), size(one), size(other));
+        let (broken, first_part, second_part) = (size(broken), size(first_part), size(second_part));
         words!(
-            "break the {broken} piece into {one} and {other}",
-            "把 {broken} 的一块掰成 {one} 与 {other}"
+            "break the {broken} piece into {first_part} and {second_part}",
+            "把 {broken} 的一块掰成 {first_part} 与 {second_part}"
         )
     }
 }

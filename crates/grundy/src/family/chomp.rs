@@ -1,40 +1,42 @@
-//! Chomp boards: staircases of cells from which a cell is taken with everything above it and to
-//! its right.
+//! The rules of Chomp: a move takes a cell together with every cell above it and to its right.
 
 use super::number_list;
 use crate::base::{
-    Big, BoardView, Counts, Drawing, Error, NamedMove, Notation, Ruleset, Shape, Split, View,
+    Big, BoardDrawing, BoardView, Counts, Error, NamedMove, Notation, Ruleset, Shape, Split, View,
     Words, excerpt, parse_big, to_u64,
 };
 use crate::words;
 
-/// Chomp on any staircase. A position lists the rows from the bottom, none longer than the one
-/// below it; whether the last cell wins or loses is a matter of the ending.
+/// Chomp on any staircase-shaped board. A position lists the row lengths from the bottom; no row is
+/// longer than the one below it. The ending decides whether the last cell wins or loses.
 ///
-/// A full board with more rows than are listed is `[0, rows, columns, 2^64]`: never a list of rows,
-/// and never a position of an engine.
+/// A full board with more than `MAX_LISTED_ROWS` rows is written `[0, rows, columns, 2^64]`,
+/// which is never a list of rows. Only laws answer such positions.
 pub struct Chomp;
 
-/// Rows that a full board is written out with.
-const ROWS_LISTED: u64 = 64;
+/// The maximum number of rows of a full board that is stored row by row.
+const MAX_LISTED_ROWS: u64 = 64;
 
 impl Chomp {
-    /// Rows and columns of a full board, when the position is one and not empty.
+    /// Returns the number of rows and of columns if the position is a full rectangle with at least
+    /// one cell. Otherwise returns `None`.
     pub fn full(position: &[Big]) -> Option<(Big, Big)> {
         match position {
             [zero, rows, columns, _] if *zero == Big::ZERO => Some((rows.clone(), columns.clone())),
-            [first, ..] if position.last() == Some(first) => {
-                Some((Big::from(position.len()), first.clone()))
+            [bottom, ..] if position.last() == Some(bottom) => {
+                Some((Big::from(position.len()), bottom.clone()))
             }
             _ => None,
         }
     }
 
+    /// Returns the position of a full rectangle: the list of its row lengths or, with more than
+    /// [`MAX_LISTED_ROWS`] rows, the short form.
     fn board(rows: Big, columns: Big) -> Vec<Big> {
         if rows == Big::ZERO || columns == Big::ZERO {
             return Vec::new();
         }
-        match to_u64(&rows).filter(|rows| *rows <= ROWS_LISTED) {
+        match to_u64(&rows).filter(|rows| *rows <= MAX_LISTED_ROWS) {
             Some(rows) => vec![columns; rows as usize],
             None => vec![Big::ZERO, rows, columns, Big::ONE << 64],
         }
@@ -46,27 +48,28 @@ impl Ruleset for Chomp {
 
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
         for (row, &length) in from.iter().enumerate() {
-            // Lengths the row may keep; at 0 this row and those above it are gone.
-            for kept in 0..length {
+            // `new_length` is the length of the row after the move. At 0, the row and all rows
+            // above it disappear.
+            for new_length in 0..length {
                 let mut to = from.clone();
-                if kept == 0 {
+                if new_length == 0 {
                     to.0.truncate(row);
                 } else {
-                    to.0[row..].iter_mut().for_each(|length| *length = kept.min(*length));
+                    to.0[row..].iter_mut().for_each(|length| *length = new_length.min(*length));
                 }
                 out.push(to);
             }
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         let cells = from.iter().copied().fold(0, u64::saturating_add);
-        // Every option is a list as long as this one.
+        // Every option is as long a list as the position itself.
         cells.saturating_mul(1 + from.len() as u64 / 8)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -85,19 +88,19 @@ impl Notation for Chomp {
         if let [board] = words
             && let Some((rows, columns)) = board.split_once(['x', 'X', '×', '*'])
         {
-            let part = |text: &str| {
-                let shown = excerpt(board);
+            let parse_side = |text: &str| {
+                let quoted = excerpt(board);
                 parse_big(text.trim())
-                    .map_err(|error| error.at(words!("board `{shown}`", "棋盘 `{shown}`")))
+                    .map_err(|error| error.at(words!("board `{quoted}`", "棋盘 `{quoted}`")))
             };
-            return Ok(Chomp::board(part(rows)?, part(columns)?));
+            return Ok(Chomp::board(parse_side(rows)?, parse_side(columns)?));
         }
         let mut rows = number_list::parse_numbers(words)?;
         if let Some(i) = (1..rows.len()).find(|&i| rows[i] > rows[i - 1]) {
-            let (here, below) = (i + 1, i);
+            let (row_number, below) = (i + 1, i);
             return Err(Error::bad(words!(
-                "row {here} is longer than row {below} under it",
-                "第 {here} 行比它下面的第 {below} 行长"
+                "row {row_number} is longer than row {below} under it",
+                "第 {row_number} 行比它下面的第 {below} 行长"
             ))
             .help(words!(
                 "list the rows from the bottom, the longest first, or a full board as 3x4",
@@ -120,13 +123,13 @@ impl Notation for Chomp {
     }
 
     fn view(&self, position: &[Big]) -> View {
-        View::of(View::few(position), |lengths| {
+        View::or_text(View::small_numbers(position), |lengths| {
             let row = |&length: &u64| vec![Some("■".to_string()); length as usize];
             let rows: Vec<_> = lengths.iter().map(row).collect();
-            let mut drawing = Drawing::of_rows(&rows, true);
+            let mut drawing = BoardDrawing::from_rows(&rows, true);
             for (at, cell) in drawing.cells.iter_mut().enumerate() {
-                // The first of all is the poisoned corner.
-                let shape = Shape::of(if at == 0 { "poison" } else { "chocolate" });
+                // Cell 0 is the poisoned corner.
+                let shape = Shape::from_name(if at == 0 { "poison" } else { "chocolate" });
                 if let (Some(piece), Some(shape)) = (&mut cell.piece, shape)
                     && piece.shape == Shape::BLOCK
                 {
@@ -140,12 +143,12 @@ impl Notation for Chomp {
 
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let row = (0..from.len()).find(|&row| from.get(row) != to.get(row))?;
-        let column = to.get(row).map_or(Big::ONE, |kept| kept + 1u8);
+        let column = to.get(row).map_or(Big::ONE, |new_length| new_length + 1u8);
         Some(NamedMove::new("take", to.to_vec()).with("row", row + 1).with("column", column))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let (row, column) = (made.text("row"), made.text("column"));
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let (row, column) = (named_move.text("row"), named_move.text("column"));
         words!(
             "take the cell in row {row} from the bottom, column {column}, and all above and right of it",
             "取自下数第 {row} 行第 {column} 列的格子及其右上方的全部格子"

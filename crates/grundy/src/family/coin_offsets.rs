@@ -1,42 +1,45 @@
-//! Coin rules that a person types: sets of distances to the left.
+//! [`Offsets`]: coin-turning rules that a user types as lists of distances to the left.
 
 use super::coins::CoinRule;
 use crate::base::{Error, excerpt, parse_big, to_u64};
 use crate::words;
 
-/// Turn a head and the coins at given distances to its left, by any one of several lists; a list
-/// that reaches beyond the first coin cannot be used there.
+/// A coin-turning rule given by lists of distances. A move chooses a head and a list, and turns the
+/// head and the coins at these distances to its left. A list that reaches beyond the first coin
+/// cannot be used.
 pub struct Offsets {
+    /// The number of the first coin of the row, 0 or 1.
     first: u64,
-    /// Distances of the other coins, the farthest first.
+    /// The lists of the rule. Each contains the distances of the coins that are turned together
+    /// with the head, farthest first.
     sets: Vec<Vec<u64>>,
 }
 
-/// Lists that one rule may have.
-const LISTS: usize = 10_000;
+/// The maximum number of lists in one rule.
+const MAX_LISTS: usize = 10_000;
 
 impl Offsets {
-    /// Reads a rule such as `{0};{0,1};{0,2}`: lists of distances separated by semicolons, each
-    /// with the 0 that is the head itself; braces may be left out.
+    /// Parses a rule such as `{0};{0,1};{0,2}`: lists of distances separated by semicolons. Each
+    /// list contains 0, the head itself; the braces are optional. `first` is the number of the
+    /// first coin.
     ///
     /// # Errors
-    /// Names the list that lacks the 0, repeats a distance or holds something else.
+    /// Fails for a list without 0, with a repeated distance, or with other text, and names the
+    /// list.
     pub fn parse(text: &str, first: u64) -> Result<Offsets, Error> {
         let mut sets = Vec::new();
         for list in text.split([';', '\u{ff1b}']).map(str::trim).filter(|list| !list.is_empty()) {
-            if sets.len() == LISTS {
+            if sets.len() == MAX_LISTS {
                 return Err(Error::bad(words!(
-                    "the rule has more than {LISTS} lists of coins",
-                    "规则中的列表超过 {LISTS} 个"
+                    "the rule has more than {MAX_LISTS} lists of coins",
+                    "规则中的列表超过 {MAX_LISTS} 个"
                 ))
                 .help(words!("write fewer of them", "请减少列表数")));
             }
-            let shown = excerpt(list);
-            sets.push(
-                distances(list).map_err(|error| {
-                    error.at(words!("rule list `{shown}`", "规则列表 `{shown}`"))
-                })?,
-            );
+            let quoted = excerpt(list);
+            sets.push(distances(list).map_err(|error| {
+                error.at(words!("rule list `{quoted}`", "规则列表 `{quoted}`"))
+            })?);
         }
         if sets.is_empty() {
             return Err(Error::bad(words!(
@@ -49,6 +52,7 @@ impl Offsets {
     }
 }
 
+/// Parses one list of distances. Returns its distances except 0, farthest first.
 fn distances(list: &str) -> Result<Vec<u64>, Error> {
     let mut distances = Vec::new();
     let bare = list.trim_start_matches('{').trim_end_matches('}');
@@ -56,9 +60,9 @@ fn distances(list: &str) -> Result<Vec<u64>, Error> {
         distances.push(to_u64(&parse_big(word)?).unwrap_or(u64::MAX));
     }
     distances.sort_unstable_by(|a, b| b.cmp(a));
-    if let Some(twice) = distances.windows(2).find(|pair| pair[0] == pair[1]) {
-        let twice = twice[0];
-        return Err(Error::bad(words!("distance {twice} is repeated", "距离 {twice} 重复"))
+    if let Some(repeated) = distances.windows(2).find(|pair| pair[0] == pair[1]) {
+        let repeated = repeated[0];
+        return Err(Error::bad(words!("distance {repeated} is repeated", "距离 {repeated} 重复"))
             .help(words!("a coin is turned once in a move", "一步中每枚硬币只翻一次")));
     }
     if distances.pop() != Some(0) {
@@ -76,12 +80,12 @@ fn distances(list: &str) -> Result<Vec<u64>, Error> {
 
 impl CoinRule for Offsets {
     fn sets(&self, x: u64, turn: &mut dyn FnMut(&[u64])) {
-        let mut others = Vec::new();
+        let mut coins = Vec::new();
         for set in &self.sets {
             if set.first().is_none_or(|farthest| x - self.first >= *farthest) {
-                others.clear();
-                others.extend(set.iter().map(|distance| x - distance));
-                turn(&others);
+                coins.clear();
+                coins.extend(set.iter().map(|distance| x - distance));
+                turn(&coins);
             }
         }
     }

@@ -1,11 +1,12 @@
-//! Rows of coins: a move turns over coins that the rule lets turn together, and the rightmost of
-//! them goes from heads to tails.
+//! The rules of coin-turning games on a row of coins. A move turns over a set of coins that the
+//! rule allows; its rightmost coin must go from heads to tails.
 //!
 //! # Theorem
-//! A row is worth the nim-sum of its heads, each standing alone; a single head at `x` is worth
-//! the mex, over the sets `A` that may be turned with it, of the nim-sum of the heads at `A`.
-//! Lenstra; Berlekamp, Conway and Guy, "Winning Ways", chapter 14. Two heads on one coin are
-//! tails, which is why this is a theorem of normal play and no help in misère play.
+//! In normal play, the value of a row is the nim-sum of the values of its heads, each alone in the
+//! row. The value of a single head at `x` is the mex, over the sets `A` of coins that can be turned
+//! with it, of the nim-sum of the values of single heads at the coins of `A`. Two heads on one coin
+//! cancel to tails, so the theorem holds in normal play only. Lenstra; Berlekamp, Conway and Guy,
+//! "Winning Ways", chapter 14.
 
 use super::number_list::{self, print_numbers};
 use crate::base::{
@@ -14,14 +15,14 @@ use crate::base::{
 };
 use crate::words;
 
-/// Which coins may be turned together with a coin that shows heads.
+/// The rule of a coin-turning game: which sets of coins can be turned together with a head.
 ///
-/// Every function that reports sets is a rule, so that a game of one's own is a closure:
+/// Every closure of this signature is a rule, so user-defined games need no new type:
 ///
 /// ```
 /// use grundy::base::{Counts, Ruleset};
 /// use grundy::family::CoinGame;
-/// // Turn a coin, or a coin and the one at half its place.
+/// // Turn one coin, or a coin and the one at half its index.
 /// let game = CoinGame::new(1, |x: u64, turn: &mut dyn FnMut(&[u64])| {
 ///     turn(&[]);
 ///     if x % 2 == 0 {
@@ -33,8 +34,9 @@ use crate::words;
 /// assert_eq!(options, [Counts::of([]), Counts::of([2])]);
 /// ```
 pub trait CoinRule: Send + Sync {
-    /// Calls `turn` with every set of other coins that may be turned with a head at `x`:
-    /// ascending, all of them below `x` and none below the first coin of the row.
+    /// Calls `turn` with every set of other coins that can be turned together with a head at coin
+    /// `x`. Each set is ascending, with all coins below `x` and none below the first coin of the
+    /// row.
     fn sets(&self, x: u64, turn: &mut dyn FnMut(&[u64]));
 }
 
@@ -44,32 +46,37 @@ impl<F: Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync> CoinRule for F {
     }
 }
 
-/// A row of coins under a turning rule. A position lists the coins that show heads, ascending.
+/// A coin-turning game on a row. A position lists the numbers of the coins that show heads,
+/// ascending.
 pub struct CoinGame {
     /// The number of the first coin, 0 or 1.
     pub first: u64,
+    /// The rule that states which sets of coins can be turned together with a head.
     rule: Box<dyn CoinRule>,
 }
 
-/// Coins a row typed as letters may have; heads further right are typed as numbers.
-const ROW: usize = 1_000_000;
+/// The maximum number of coins in a row that is typed as letters. Rows with heads further right are
+/// typed as numbers.
+const MAX_TYPED_ROW: usize = 1_000_000;
 
-/// Rows that end before this coin are written as letters.
-const LETTERS: u64 = 64;
+/// The number of a coin. A row whose last head is on this coin or further right is printed as the
+/// numbers of its heads instead of letters.
+const MAX_LETTER_COIN: u64 = 64;
 
 impl CoinGame {
-    /// A row whose coins are numbered from `first`, under a rule.
+    /// Creates a game with the given rule and coins that are numbered from `first`.
     pub fn new(first: u64, rule: impl CoinRule + 'static) -> CoinGame {
         CoinGame { first, rule: Box::new(rule) }
     }
 
-    /// The position after turning the head at index `at` and the coins of `with` over.
+    /// Returns the heads after a move that turns the head at index `at` of `heads` and the coins
+    /// `with`. `heads`, `with` and the result are ascending lists of coins.
     pub fn turn<T: Clone + Ord>(heads: &[T], at: usize, with: &[T]) -> Vec<T> {
         let mut turned = Vec::with_capacity(heads.len() + with.len());
         let (mut i, mut j) = (0, 0);
         while i < at || j < with.len() {
             let side = match (heads[..at].get(i), with.get(j)) {
-                (Some(head), Some(other)) => head.cmp(other),
+                (Some(head), Some(turned)) => head.cmp(turned),
                 (Some(_), None) => std::cmp::Ordering::Less,
                 _ => std::cmp::Ordering::Greater,
             };
@@ -85,18 +92,20 @@ impl CoinGame {
         turned
     }
 
-    fn row(&self, letters: &str) -> Result<Vec<Big>, Error> {
+    /// Parses a row written as letters: H and T, or 正 and 反. Returns the numbers of the coins that
+    /// show heads.
+    fn parse_row(&self, letters: &str) -> Result<Vec<Big>, Error> {
         let mut heads = Vec::new();
         let letters = letters.chars().filter(|letter| !letter.is_whitespace());
-        for (place, letter) in (self.first..).zip(letters) {
+        for (coin, letter) in (self.first..).zip(letters) {
             match letter {
-                'H' | 'h' | '正' => heads.push(big(place)),
+                'H' | 'h' | '正' => heads.push(big(coin)),
                 'T' | 't' | '反' => {}
                 other => {
-                    let (shown, at) = (excerpt(&other.to_string()), place - self.first + 1);
+                    let (quoted, at) = (excerpt(&other.to_string()), coin - self.first + 1);
                     return Err(Error::bad(words!(
-                        "coin {at} of the row is `{shown}`, neither heads nor tails",
-                        "这一行的第 {at} 枚硬币是 `{shown}`，不是正面也不是反面"
+                        "coin {at} of the row is `{quoted}`, neither heads nor tails",
+                        "这一行的第 {at} 枚硬币是 `{quoted}`，不是正面也不是反面"
                     ))
                     .help(words!(
                         "write H or T for every coin, as in HHTHT",
@@ -108,20 +117,22 @@ impl CoinGame {
         Ok(heads)
     }
 
-    fn places(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+    /// Parses a row written as the numbers of the coins that show heads. Returns them, ascending.
+    fn parse_heads(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let bare: Vec<&str> = words.iter().map(|word| word.trim_matches(['{', '}'])).collect();
         let mut heads = number_list::parse_numbers(&bare)?;
         heads.sort_unstable();
-        let first = self.first;
-        if let Some(low) = heads.first().filter(|low| **low < big(first)) {
-            return Err(Error::bad(words!("there is no coin {low}", "没有第 {low} 枚硬币"))
-                .help(words!("coins are numbered from {first}", "硬币从 {first} 开始编号")));
+        let first_coin = self.first;
+        if let Some(low) = heads.first().filter(|low| **low < big(first_coin)) {
+            return Err(Error::bad(words!("there is no coin {low}", "没有第 {low} 枚硬币")).help(
+                words!("coins are numbered from {first_coin}", "硬币从 {first_coin} 开始编号"),
+            ));
         }
-        if let Some(twice) = heads.windows(2).find(|pair| pair[0] == pair[1]) {
-            let twice = excerpt(&twice[0].to_string());
+        if let Some(repeated) = heads.windows(2).find(|pair| pair[0] == pair[1]) {
+            let repeated = excerpt(&repeated[0].to_string());
             return Err(Error::bad(words!(
-                "coin {twice} is listed twice",
-                "硬币 {twice} 列了两次"
+                "coin {repeated} is listed twice",
+                "硬币 {repeated} 列了两次"
             ))
             .help(words!("list every coin that shows heads once", "每枚正面朝上的硬币只列一次")));
         }
@@ -130,7 +141,8 @@ impl CoinGame {
 }
 
 impl HeapOptions for CoinGame {
-    /// The heads that each move on a single head at `n` leaves, none when it is turned alone.
+    /// Calls `option` with every set of coins that can be turned together with a single head at
+    /// `n`: they are the components that the move leaves.
     fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         if n >= self.first {
             self.rule.sets(n, option);
@@ -148,14 +160,14 @@ impl Ruleset for CoinGame {
         }
     }
 
-    /// A bound that holds for rules that turn up to three coins or a run, the length of the
-    /// rows left included.
-    fn width(&self, from: &Counts) -> u64 {
+    /// Returns an upper bound for rules that turn up to three coins or a run of coins. It also
+    /// accounts for the lengths of the resulting rows.
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         from.iter().map(|x| x.saturating_mul(*x)).fold(0, u64::saturating_add)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -174,38 +186,41 @@ impl Notation for CoinGame {
         let length: usize = words.iter().map(|word| word.len()).sum();
         let letters = words.iter().any(|word| word.starts_with(char::is_alphabetic));
         if !letters {
-            return self.places(words);
+            return self.parse_heads(words);
         }
-        // Three bytes a letter at most.
-        if length > 3 * ROW {
+        // A letter has at most three bytes.
+        if length > 3 * MAX_TYPED_ROW {
             return Err(Error::bad(words!(
-                "the row has more than {ROW} coins",
-                "这一行的硬币超过 {ROW} 枚"
+                "the row has more than {MAX_TYPED_ROW} coins",
+                "这一行的硬币超过 {MAX_TYPED_ROW} 枚"
             ))
             .help(words!(
                 "write the numbers of the coins that show heads instead",
                 "请改写正面朝上的硬币的编号"
             )));
         }
-        self.row(&words.concat())
+        self.parse_row(&words.concat())
     }
 
     fn print(&self, position: &[Big]) -> String {
         match position.last() {
-            Some(last) if *last < big(LETTERS) => {
-                let head = |place: &u64| position.binary_search(&big(*place)).is_ok();
-                let end = crate::base::to_u64(last).unwrap_or(0);
-                (self.first..=end).map(|place| if head(&place) { 'H' } else { 'T' }).collect()
+            Some(last_head) if *last_head < big(MAX_LETTER_COIN) => {
+                let head = |coin: &u64| position.binary_search(&big(*coin)).is_ok();
+                let end = crate::base::to_u64(last_head).unwrap_or(0);
+                (self.first..=end).map(|coin| if head(&coin) { 'H' } else { 'T' }).collect()
             }
             _ => print_numbers(position),
         }
     }
 
     fn view(&self, position: &[Big]) -> View {
-        let last = position.last().map_or(Some(0), to_u64).filter(|&last| last <= View::MOST);
-        View::of(last, |last| {
+        let last_head = position
+            .last()
+            .map_or(Some(0), to_u64)
+            .filter(|&last_head| last_head <= View::MAX_ITEMS);
+        View::or_text(last_head, |last_head| {
             let head = |place: u64| position.binary_search(&big(place)).is_ok();
-            let end = if position.is_empty() { self.first } else { last + 1 };
+            let end = if position.is_empty() { self.first } else { last_head + 1 };
             View::Coins { first: self.first, heads: (self.first..end).map(head).collect() }
         })
     }
@@ -217,12 +232,13 @@ impl Notation for CoinGame {
         Some(NamedMove::new("turn", to.to_vec()).with("coins", turned))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        describe_turned(&made.choices.numbers("coins"))
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        describe_turned(&named_move.choices.numbers("coins"))
     }
 }
 
-/// "turn coins 3, 5 and 8", runs of more than three as "3 to 9".
+/// Describes a move in words, such as "turn coins 3, 5 and 8". More than three consecutive coins
+/// are described as a range, such as "3 to 9".
 fn describe_turned(turned: &[Big]) -> Words {
     let mut groups: Vec<(&Big, &Big, usize)> = Vec::new();
     for coin in turned {
@@ -244,10 +260,14 @@ fn describe_turned(turned: &[Big]) -> Words {
         }
     }
     let zh = zh.join("、");
-    let Some((last, rest)) = en.split_last() else { return Words::default() };
+    let Some((last_coin, preceding)) = en.split_last() else { return Words::default() };
     if turned.len() == 1 {
-        return words!("turn coin {last}", "翻转第 {last} 枚硬币");
+        return words!("turn coin {last_coin}", "翻转第 {last_coin} 枚硬币");
     }
-    let en = if rest.is_empty() { last.clone() } else { format!("{} and {last}", rest.join(", ")) };
+    let en = if preceding.is_empty() {
+        last_coin.clone()
+    } else {
+        format!("{} and {last_coin}", preceding.join(", "))
+    };
     words!("turn coins {en}", "翻转第 {zh} 枚硬币")
 }

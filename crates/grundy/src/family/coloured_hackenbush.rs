@@ -1,5 +1,5 @@
-//! Blue-red-green Hackenbush: each side cuts edges of its own colour, both cut green ones, and what is no longer connected
-//! to the ground is gone.
+//! The rules of blue-red-green Hackenbush: Blue cuts blue edges, Red cuts red edges, both cut green
+//! edges, and edges disconnected from the ground disappear.
 
 use super::hackenbush::Hackenbush;
 use super::named_graph::NamedGraph;
@@ -9,69 +9,77 @@ use crate::base::{
 };
 use std::sync::Arc;
 
-/// How both sides may be called, the first name being that of answers.
+/// The accepted names of Blue and of Red, in lower case. The first name of each is used in output.
 const SIDES: [&[&str]; 2] = [&["blue", "left", "蓝", "蓝方"], &["red", "right", "红", "红方"]];
 
-/// A graph with a colour on every edge. A position lists the edges that are cut as that of [`Hackenbush`] does, and then
-/// who is to move: 0 for Blue, who begins, and 1 for Red.
+/// Blue-red-green Hackenbush on a graph with a colour on every edge. A position lists the cut
+/// edges, like a position of [`Hackenbush`], followed by the side to move: 0 for Blue, who begins,
+/// and 1 for Red.
 pub struct ColouredHackenbush {
+    /// The green Hackenbush game on the same graph. It computes which part of the graph still
+    /// stands.
     plain: Hackenbush,
+    /// The colour of each edge, in the order of the graph.
     colours: Vec<EdgeColour>,
+    /// The names of Blue and Red in output.
     sides: [String; 2],
 }
 
-/// What stands in a position: the ends of each edge, with its colour; vertices that are out of reach have none.
-pub struct Stands {
-    /// How many vertices the graph has.
+/// The part of the graph that is still connected to the ground in a position. Disconnected vertices
+/// keep their numbers but have no edges.
+pub struct StandingGraph {
+    /// The number of vertices of the graph, including disconnected ones.
     pub vertices: usize,
-    /// The vertex on the ground.
+    /// The number of the ground vertex.
     pub ground: u32,
-    /// The edges.
+    /// The edges that still stand, each with its two ends and its colour.
     pub edges: Vec<(u32, u32, EdgeColour)>,
 }
 
 impl ColouredHackenbush {
-    /// A graph that stands on the vertices listed in `ground`, as [`Hackenbush::on_ground`].
+    /// Creates the game on a graph. `ground` lists the names of the vertices on the ground; see
+    /// [`Hackenbush::on_ground`].
     ///
     /// # Errors
-    /// As there.
+    /// The errors of [`Hackenbush::on_ground`]: `ground` names an unknown vertex.
     pub fn on_ground(graph: &Arc<NamedGraph>, ground: &str) -> Result<ColouredHackenbush, Error> {
         let plain = Hackenbush::on_ground(graph, ground)?;
         let sides = SIDES.map(|names| names[0].to_string());
         Ok(ColouredHackenbush { plain, colours: graph.colours.clone(), sides })
     }
 
-    /// The names of both sides.
+    /// Returns the names of Blue and Red that are used in output.
     pub fn sides(&self) -> &[String; 2] {
         &self.sides
     }
 
-    /// The graph before anything is cut, with Blue to move.
+    /// Returns the position without cut edges, with Blue to move.
     pub fn start(&self) -> Counts {
         Counts::of([0])
     }
 
-    /// A position when another side, 0 or 1, is to move.
+    /// Returns `position` with `turn` as the side to move, 0 for Blue or 1 for Red.
     pub fn with_turn(&self, position: &Counts, turn: u64) -> Counts {
         let mut position = position.clone();
-        if let Some(last) = position.0.last_mut() {
-            *last = turn;
+        if let Some(side) = position.0.last_mut() {
+            *side = turn;
         }
         position
     }
 
-    /// The name of the side that is to move.
+    /// Returns the name of the side to move, or `None` if the position does not state a valid side.
     pub fn side_to_move(&self, position: &Counts) -> Option<String> {
         self.sides.get(*position.last()? as usize).cloned()
     }
 
-    /// Whose turn the words of a position say it is, 0 or 1; `None` where they leave that open.
+    /// Returns the side to move, 0 for Blue or 1 for Red, that the last of the typed words names,
+    /// or `None` if it names no side.
     pub fn typed_turn(&self, words: &[&str]) -> Option<u64> {
         named_side(words.last()?)
     }
 
-    /// What stands in a position. O(V + E).
-    pub fn stands(&self, position: &Counts) -> Stands {
+    /// Returns the part of the graph that still stands in a position. Takes O(V + E) time.
+    pub fn standing_graph(&self, position: &Counts) -> StandingGraph {
         let standing = self.plain.standing(&cut(&position.widen()));
         let ends = (0u32..).zip(self.plain.edges()).zip(&self.colours);
         let edges = ends
@@ -79,11 +87,11 @@ impl ColouredHackenbush {
             .map(|((_, (a, b)), colour)| (*a, *b, *colour))
             .collect();
         let (vertices, ground) = (self.plain.incidence().vertices(), self.plain.ground());
-        Stands { vertices, ground, edges }
+        StandingGraph { vertices, ground, edges }
     }
 
-    /// The edges that a side may cut.
-    fn own(&self, position: &Counts) -> Vec<u32> {
+    /// Returns the indices of the edges that still stand and that the side to move can cut.
+    fn cuttable_edges(&self, position: &Counts) -> Vec<u32> {
         let Some((&side, cut)) = position.split_last() else { return Vec::new() };
         let cut: Vec<Big> = cut.iter().copied().map(Big::from).collect();
         let standing = self.plain.standing(&cut);
@@ -96,19 +104,20 @@ impl ColouredHackenbush {
     }
 }
 
-/// The edges of a position that are cut, without who is to move.
+/// Returns the cut edges of a position, without the side to move.
 fn cut(position: &[Big]) -> Vec<Big> {
     position.split_last().map_or(Vec::new(), |(_, cut)| cut.to_vec())
 }
 
-/// The side, 0 or 1, that a word names.
+/// Returns the side, 0 for Blue or 1 for Red, that a word names, or `None` if it names no side.
 fn named_side(word: &str) -> Option<u64> {
     let word = word.to_lowercase();
     SIDES.iter().position(|names| names.contains(&word.as_str())).map(|side| side as u64)
 }
 
-/// The same position when the other side is to move.
-fn followed(mut cut: Vec<Big>, position: &[Big]) -> Vec<Big> {
+/// Returns the position after a move: with the cut edges `cut`, and with the other side to move
+/// than in `position`.
+fn with_next_turn(mut cut: Vec<Big>, position: &[Big]) -> Vec<Big> {
     let second = position.last().is_some_and(|turn| *turn != Big::ZERO);
     cut.push(Big::from(u8::from(!second)));
     cut
@@ -120,18 +129,18 @@ impl Ruleset for ColouredHackenbush {
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
         let wide = from.widen();
         let cut = cut(&wide);
-        for edge in self.own(from) {
-            let after = followed(self.plain.after(&cut, edge), &wide);
-            out.push(Counts::of(after.iter().filter_map(to_u64)));
+        for edge in self.cuttable_edges(from) {
+            let next_position = with_next_turn(self.plain.after(&cut, edge), &wide);
+            out.push(Counts::of(next_position.iter().filter_map(to_u64)));
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
-        self.plain.width(from)
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        self.plain.option_count_hint(from)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -143,7 +152,7 @@ impl Split for ColouredHackenbush {
 
 impl Sided for ColouredHackenbush {
     fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
-        Ok(self.own(position).is_empty().then_some(-1))
+        Ok(self.cuttable_edges(position).is_empty().then_some(-1))
     }
 
     fn mover(&self, position: &Counts) -> Side {
@@ -158,8 +167,8 @@ impl Notation for ColouredHackenbush {
 
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let (words, side) = match words.split_last() {
-            Some((last, others)) => match named_side(last) {
-                Some(side) => (others, side),
+            Some((last_word, cut_words)) => match named_side(last_word) {
+                Some(side) => (cut_words, side),
                 None => (words, 0),
             },
             None => (words, 0),
@@ -172,10 +181,7 @@ impl Notation for ColouredHackenbush {
     fn print(&self, position: &[Big]) -> String {
         let Some((turn, cut)) = position.split_last() else { return String::new() };
         let side = &self.sides[usize::from(*turn != Big::ZERO)];
-        match cut.is_empty() {
-            true => side.clone(),
-            false => format!("{} {side}", self.plain.print(cut)),
-        }
+        if cut.is_empty() { side.clone() } else { format!("{} {side}", self.plain.print(cut)) }
     }
 
     fn view(&self, position: &[Big]) -> View {
@@ -183,11 +189,11 @@ impl Notation for ColouredHackenbush {
     }
 
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
-        let made = self.plain.move_to(&cut(from), &cut(to))?;
-        Some(NamedMove { to: to.to_vec(), ..made })
+        let plain_move = self.plain.move_to(&cut(from), &cut(to))?;
+        Some(NamedMove { to: to.to_vec(), ..plain_move })
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        self.plain.describe(made)
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        self.plain.describe(named_move)
     }
 }

@@ -1,4 +1,4 @@
-//! A playable game: rules with every parameter filled in, and what they can tell of themselves.
+//! [`Game`]: a playable game, which consists of the rules of one family with all parameters set.
 
 use super::coins::CoinGame;
 use super::coloured_hackenbush::ColouredHackenbush;
@@ -8,237 +8,274 @@ use super::tokens::TokenGame;
 use crate::base::{Big, Counts, Fault, HeapOptions, Rules};
 use std::sync::Arc;
 
-/// A playable game: rules with every parameter filled in, by the family that plays them.
+/// A playable game: the rules of one family with all parameters set.
 ///
-/// Who asks about it asks what it can tell ([`heaps`](Game::heaps), [`results`](Game::results), ...), and never which
-/// family it belongs to.
+/// Callers ask for capabilities ([`heaps`](Game::heaps), [`results`](Game::results), …) instead of
+/// matching on the family.
 pub struct Game {
-    form: Form,
-    written: Option<String>,
+    /// The rules in one of several forms, which determines how the game is solved.
+    rules: GameRules,
+    /// The rules as the text of a rule file, or `None` if there is no such text.
+    rule_text: Option<String>,
 }
 
-/// Closed over families, never over games: a new game touches no `match`.
-enum Form {
+/// The rules of a game in one of the forms for which there are different methods of solution. A new
+/// game uses one of these forms.
+enum GameRules {
+    /// A game of independent heaps: the value of a position is the nim-sum of the values of the
+    /// heaps.
     Heaps(HeapGame),
+    /// A coin-turning game on a row: in normal play, the value of a position is the nim-sum of the
+    /// values of the heads.
     Coins(CoinGame),
+    /// A game of tokens on a graph without cycles: the value of a position is the nim-sum of the
+    /// values of the tokens.
     Tokens(TokenGame),
+    /// A game of tokens on a graph with cycles, in which play can go on forever.
     LoopyTokens(TokenGame),
+    /// Impartial rules that do not fit the variants above. Positions do not recur in play, and are
+    /// searched as a whole.
     Linked(Box<dyn Family>),
+    /// Impartial rules that do not fit the variants above, and in which positions can recur in
+    /// play.
     Loopy(Box<dyn Family>),
+    /// Rules that state results or scores, or give the two sides different moves. Positions do not
+    /// recur in play.
     Sided(Box<dyn SidedFamily>),
+    /// Rules that state results, and in which positions can recur in play.
     LoopySided(Box<dyn SidedFamily>),
+    /// Rules that state results, number all positions, and list the predecessors of each position,
+    /// so that a retrograde analysis can solve all of them.
     Indexed(Box<dyn IndexedFamily>),
+    /// Blue-red-green Hackenbush, whose positions have partizan values.
     Coloured(Arc<ColouredHackenbush>),
 }
 
-/// How games are made.
+/// Constructors from the rules of each family.
 impl Game {
-    fn of(form: Form) -> Game {
-        Game { form, written: None }
+    /// Creates a game with the given rules and without the text of a rule file.
+    fn from_rules(rules: GameRules) -> Game {
+        Game { rules, rule_text: None }
     }
 
-    /// The same with its rules in the language of rule files, and with its law as their claim where that has words for it:
-    /// what is proved of the text is proved of the game. Rules of a single heap, or of a single head, speak of one.
+    /// Attaches the rules as the text of a rule file, with the law of the game as a claim if the
+    /// rule language can express it. A proof about the text is then a proof about the game. For
+    /// games of heaps or coins, the text describes a single heap or a single head.
     #[must_use]
-    pub fn written(self, text: impl Into<String>) -> Game {
-        Game { written: Some(text.into()), ..self }
+    pub fn with_rule_text(self, text: impl Into<String>) -> Game {
+        Game { rule_text: Some(text.into()), ..self }
     }
 
-    /// Independent heaps under one rule for a heap.
+    /// Creates a game of independent heaps with one rule for each heap.
     pub fn of_heaps(game: HeapGame) -> Game {
-        Game::of(Form::Heaps(game))
+        Game::from_rules(GameRules::Heaps(game))
     }
 
-    /// A row of coins under a turning rule: a position of normal play is worth the nim-sum of its heads.
+    /// Creates a coin-turning game. In normal play, the value of a position is the nim-sum of the
+    /// values of its heads.
     pub fn of_coins(game: CoinGame) -> Game {
-        Game::of(Form::Coins(game))
+        Game::from_rules(GameRules::Coins(game))
     }
 
-    /// Tokens on an explicit graph without cycles.
+    /// Creates a game of tokens on an acyclic graph.
     pub fn of_tokens(game: TokenGame) -> Game {
-        Game::of(Form::Tokens(game))
+        Game::from_rules(GameRules::Tokens(game))
     }
 
-    /// Tokens on a graph with cycles.
+    /// Creates a game of tokens on a graph with cycles.
     pub fn of_loopy_tokens(game: TokenGame) -> Game {
-        Game::of(Form::LoopyTokens(game))
+        Game::from_rules(GameRules::LoopyTokens(game))
     }
 
-    /// Any other impartial rules whose play ends.
+    /// Creates an impartial game without cycles in play whose positions are searched as a whole.
     pub fn linked(rules: Box<dyn Family>) -> Game {
-        Game::of(Form::Linked(rules))
+        Game::from_rules(GameRules::Linked(rules))
     }
 
-    /// Rules that are impartial for the player to move (the position is told from the mover's side), of which play may
-    /// return to a position.
+    /// Creates a game with cycles in play that is impartial from the point of view of the player to
+    /// move: positions are described from that player's side.
     pub fn loopy(rules: Box<dyn Family>) -> Game {
-        Game::of(Form::Loopy(rules))
+        Game::from_rules(GameRules::Loopy(rules))
     }
 
-    /// Ties, scores, or sides that move differently, where play ends.
+    /// Creates a game with draws, scores or different moves for the two sides, without cycles in
+    /// play.
     pub fn sided(rules: Box<dyn SidedFamily>) -> Game {
-        Game::of(Form::Sided(rules))
+        Game::from_rules(GameRules::Sided(rules))
     }
 
-    /// The same where play may return to a position.
+    /// Creates a game whose rules state the results of positions at which play is over, and in
+    /// which positions can recur in play.
     pub fn loopy_sided(rules: Box<dyn SidedFamily>) -> Game {
-        Game::of(Form::LoopySided(rules))
+        Game::from_rules(GameRules::LoopySided(rules))
     }
 
-    /// The same where positions are numbers, each of which tells those that lead to it.
+    /// Creates a game whose rules state results, number all positions, and list the predecessors of
+    /// each position.
     pub fn indexed(rules: Box<dyn IndexedFamily>) -> Game {
-        Game::of(Form::Indexed(rules))
+        Game::from_rules(GameRules::Indexed(rules))
     }
 
-    /// Blue-red-green Hackenbush, in which sides move differently and who cannot move has lost.
+    /// Creates a game of blue-red-green Hackenbush, a partizan game in normal play.
     pub fn of_colours(game: ColouredHackenbush) -> Game {
-        Game::of(Form::Coloured(Arc::new(game)))
+        Game::from_rules(GameRules::Coloured(Arc::new(game)))
     }
 }
 
-/// What a game can tell.
+/// Functions that return the rules as one of several interfaces, or `None` if the game does not
+/// have the interface.
 impl Game {
-    /// The rules of whole positions.
+    /// Returns the interface to the rules that every game has. It treats positions as a whole.
     pub fn family(&self) -> &(dyn Family + 'static) {
-        match &self.form {
-            Form::Heaps(game) => game,
-            Form::Coins(game) => game,
-            Form::Tokens(game) | Form::LoopyTokens(game) => game,
-            Form::Linked(game) | Form::Loopy(game) => game.as_ref(),
-            Form::Sided(game) | Form::LoopySided(game) => game.as_ref(),
-            Form::Indexed(game) => game.as_ref(),
-            Form::Coloured(game) => game.as_ref(),
+        match &self.rules {
+            GameRules::Heaps(game) => game,
+            GameRules::Coins(game) => game,
+            GameRules::Tokens(game) | GameRules::LoopyTokens(game) => game,
+            GameRules::Linked(game) | GameRules::Loopy(game) => game.as_ref(),
+            GameRules::Sided(game) | GameRules::LoopySided(game) => game.as_ref(),
+            GameRules::Indexed(game) => game.as_ref(),
+            GameRules::Coloured(game) => game.as_ref(),
         }
     }
 
-    /// The rule of a heap, where positions are independent heaps.
+    /// Returns the heap game if positions consist of independent heaps, otherwise `None`.
     pub fn heaps(&self) -> Option<&HeapGame> {
-        match &self.form {
-            Form::Heaps(game) => Some(game),
+        match &self.rules {
+            GameRules::Heaps(game) => Some(game),
             _ => None,
         }
     }
 
-    /// The rule for one heap, or for one head, where a position is worth the nim-sum of those.
+    /// Returns the rule of one heap or one head if the value of a position is the nim-sum of the
+    /// values of its heaps or heads, otherwise `None`.
     pub fn heap_options(&self) -> Option<&dyn HeapOptions> {
-        match &self.form {
-            Form::Heaps(game) => Some(&game.rule),
-            Form::Coins(game) => Some(game),
+        match &self.rules {
+            GameRules::Heaps(game) => Some(&game.rule),
+            GameRules::Coins(game) => Some(game),
             _ => None,
         }
     }
 
-    /// The rule by which coins are turned, where positions are coins in a row.
+    /// Returns the coin-turning rule if positions are rows of coins, otherwise `None`.
     pub fn coins(&self) -> Option<&CoinGame> {
-        match &self.form {
-            Form::Coins(game) => Some(game),
+        match &self.rules {
+            GameRules::Coins(game) => Some(game),
             _ => None,
         }
     }
 
-    /// The graph, where positions are tokens on one.
+    /// Returns the token game if positions are tokens on a graph, otherwise `None`.
     pub fn tokens(&self) -> Option<&TokenGame> {
-        match &self.form {
-            Form::Tokens(game) | Form::LoopyTokens(game) => Some(game),
+        match &self.rules {
+            GameRules::Tokens(game) | GameRules::LoopyTokens(game) => Some(game),
             _ => None,
         }
     }
 
-    /// The graph whose edges have colours, where positions are one.
+    /// Returns the coloured graph if the game is blue-red-green Hackenbush, otherwise `None`.
     pub fn coloured(&self) -> Option<&Arc<ColouredHackenbush>> {
-        match &self.form {
-            Form::Coloured(game) => Some(game),
+        match &self.rules {
+            GameRules::Coloured(game) => Some(game),
             _ => None,
         }
     }
 
-    /// The rules in the language of rule files, where the game has them.
+    /// Returns the rules as the text of a rule file, if the game has one.
     pub fn text(&self) -> Option<&str> {
-        self.written.as_deref()
+        self.rule_text.as_deref()
     }
 
-    /// Whether play may return to a position.
+    /// Returns whether a position can recur in play.
     pub fn may_return(&self) -> bool {
         matches!(
-            self.form,
-            Form::LoopyTokens(_) | Form::Loopy(_) | Form::LoopySided(_) | Form::Indexed(_)
+            self.rules,
+            GameRules::LoopyTokens(_)
+                | GameRules::Loopy(_)
+                | GameRules::LoopySided(_)
+                | GameRules::Indexed(_)
         )
     }
 
-    /// The rules with the results that they state, where the result is not told by who cannot move alone.
+    /// Returns the interface to rules with stated results. Returns `None` if the only result is
+    /// that a player without a move wins or loses.
     pub fn results(&self) -> Option<&(dyn SidedFamily + 'static)> {
-        match &self.form {
-            Form::Sided(game) | Form::LoopySided(game) => Some(game.as_ref()),
-            Form::Indexed(game) => Some(game.as_ref()),
-            Form::Coloured(game) => Some(game.as_ref()),
+        match &self.rules {
+            GameRules::Sided(game) | GameRules::LoopySided(game) => Some(game.as_ref()),
+            GameRules::Indexed(game) => Some(game.as_ref()),
+            GameRules::Coloured(game) => Some(game.as_ref()),
             _ => None,
         }
     }
 
-    /// The same where play ends, so that results may be points.
+    /// Returns the interface to rules with stated results if positions do not recur in play, in
+    /// which case the results can be scores. Otherwise returns `None`.
     pub fn scores(&self) -> Option<&(dyn SidedFamily + 'static)> {
         self.results().filter(|_| !self.may_return())
     }
 
-    /// The numbers of positions with what leads to them, where rules tell that.
+    /// Returns the interface to rules that number the positions and list predecessors, or `None` if
+    /// the game has no such rules.
     pub fn indices(&self) -> Option<&dyn IndexedFamily> {
-        match &self.form {
-            Form::Indexed(game) => Some(game.as_ref()),
+        match &self.rules {
+            GameRules::Indexed(game) => Some(game.as_ref()),
             _ => None,
         }
     }
 
-    /// Whether positions have Grundy values: play ends, and who cannot move has lost or won by that.
+    /// Returns whether positions have Grundy values: play has no cycles, and only a player without
+    /// a move wins or loses.
     pub fn has_values(&self) -> bool {
         !self.may_return() && self.results().is_none()
     }
 
-    /// Whether positions have values that are found by searching them whole: they are no sums of heaps, heads or tokens.
+    /// Returns whether Grundy values are found by searching entire positions. This is so if the
+    /// value of a position is not the nim-sum of the values of heaps, heads or tokens.
     pub fn is_searched(&self) -> bool {
         self.has_values() && self.heap_options().is_none() && self.tokens().is_none()
     }
 
-    /// Whether play may return to a position, and who cannot move has lost or won by that.
+    /// Returns whether a position can recur in play and only a player without a move wins or loses.
     pub fn is_loopy_impartial(&self) -> bool {
         self.may_return() && self.results().is_none()
     }
 
-    /// Whether a player may be to move twice running.
+    /// Returns whether the rules let a player move twice in a row.
     pub fn extra_turns(&self) -> bool {
         self.results().is_some_and(|rules| rules.extra_turns())
     }
 
-    /// Whether who moves from `from` to `to` is to move there again.
+    /// Returns whether the player who moves from `from` to `to` moves again.
     pub fn again(&self, from: &Counts, to: &Counts) -> bool {
-        self.results().is_some_and(|rules| rules.again(from, to))
+        self.results().is_some_and(|rules| rules.extra_turn(from, to))
     }
 
-    /// The position after a move on the heap or head at place `at`, which leaves `left`.
-    pub fn after(&self, position: &[Big], at: usize, left: &[Big]) -> Vec<Big> {
+    /// Returns the position after a move on the heap or head at index `at` that leaves `heaps_left`
+    /// in its place.
+    pub fn next_position(&self, position: &[Big], at: usize, heaps_left: &[Big]) -> Vec<Big> {
         if self.coins().is_some() {
-            return CoinGame::turn(position, at, left);
+            return CoinGame::turn(position, at, heaps_left);
         }
-        let mut after = HeapGame::replaced(position, at, left);
+        let mut next_position = HeapGame::replaced(position, at, heaps_left);
         if self.tokens().is_some() {
-            after.sort_unstable();
+            next_position.sort_unstable();
         }
-        after
+        next_position
     }
 }
 
-/// A position as the sum it is: its components in canonical form and in order, so that positions
-/// that are the same game compare equal, whatever the ending. What is searched whole is searched
-/// so.
+/// The rules of the game on sums of positions. A position is the list of its components in
+/// canonical form and order, so positions that are the same game compare equal under every ending.
+/// A game whose positions are searched as a whole has one component.
 impl Rules for Game {
     type Position = Vec<Counts>;
 
-    fn width(&self, from: &Vec<Counts>) -> u64 {
-        let widths = from.iter().map(|component| self.family().width(component));
+    fn option_count_hint(&self, from: &Vec<Counts>) -> u64 {
+        let widths = from.iter().map(|component| self.family().option_count_hint(component));
         widths.fold(0, u64::saturating_add)
     }
 
-    fn owned(&self, position: &Vec<Counts>) -> usize {
-        Counts::owned_by(position)
+    fn heap_bytes(&self, position: &Vec<Counts>) -> usize {
+        Counts::list_heap_bytes(position)
     }
 
     fn moves(&self, out: &mut Vec<Vec<Counts>>, from: &Vec<Counts>) -> Result<(), Fault> {
@@ -260,26 +297,30 @@ impl Rules for Game {
 }
 
 impl Game {
-    /// The components of a position, in order.
+    /// Returns the components of a position in canonical form and order.
     pub fn components(&self, position: &Counts) -> Vec<Counts> {
-        // Most positions are one component, and very many are kept: no more room than that.
+        // Most positions have one component, and very many positions are stored, so the list has no
+        // spare capacity.
         let mut components = Vec::with_capacity(1);
-        match &self.form {
-            // One list is smaller and quicker than a list of lists of one.
-            Form::Heaps(_) => {
+        match &self.rules {
+            // All heaps form one component, because a single list is smaller and faster than a list
+            // of lists with one element each.
+            GameRules::Heaps(_) => {
                 let heaps = position.iter().copied().filter(|&heap| heap > 0);
                 components.push(Counts::of(heaps).sorted());
             }
-            Form::Tokens(_) | Form::Linked(_) => self.family().split(&mut components, position),
-            // Heads add up to the value of a row of coins, but are not games of their own: two moves
-            // may turn the same coin twice.
-            Form::Coins(_)
-            | Form::LoopyTokens(_)
-            | Form::Loopy(_)
-            | Form::Sided(_)
-            | Form::LoopySided(_)
-            | Form::Indexed(_)
-            | Form::Coloured(_) => components.push(position.clone()),
+            GameRules::Tokens(_) | GameRules::Linked(_) => {
+                self.family().split(&mut components, position)
+            }
+            // The value of a row of coins is the nim-sum of the values of its heads. But the heads
+            // are not independent games, because two moves can turn the same coin twice.
+            GameRules::Coins(_)
+            | GameRules::LoopyTokens(_)
+            | GameRules::Loopy(_)
+            | GameRules::Sided(_)
+            | GameRules::LoopySided(_)
+            | GameRules::Indexed(_)
+            | GameRules::Coloured(_) => components.push(position.clone()),
         }
         components.sort_unstable();
         components

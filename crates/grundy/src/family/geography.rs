@@ -1,4 +1,5 @@
-//! A token that walks along edges and never returns: undirected vertex geography.
+//! The rules of undirected vertex geography: a token moves along edges and never returns to a
+//! visited vertex.
 
 use super::grid::around;
 use super::named_graph::NamedGraph;
@@ -11,58 +12,66 @@ use crate::graphs::undirected;
 use crate::words;
 use std::sync::Arc;
 
-/// The walk of a token. A position is the vertex of the token, then the other vertices visited, ascending.
-pub struct Geography(Ground);
+/// Undirected vertex geography. A position lists the vertex of the token, followed by the other
+/// visited vertices, ascending.
+pub struct Geography(GeographyBoard);
 
-enum Ground {
-    Graph { named: Arc<NamedGraph>, neighbours: Digraph },
+/// The graph or the grid on which the token moves.
+enum GeographyBoard {
+    /// A graph, with the neighbours of each vertex.
+    Graph { graph: Arc<NamedGraph>, neighbours: Digraph },
+    /// A grid with the given numbers of rows and columns, which can exceed machine integers.
     Grid { rows: Big, columns: Big },
 }
 
 impl Geography {
-    /// On a graph whose edges go both ways.
-    pub fn on_graph(named: &Arc<NamedGraph>) -> Geography {
-        let neighbours = undirected(named.graph.len(), &named.edges);
-        Geography(Ground::Graph { named: Arc::clone(named), neighbours })
+    /// Creates the game on a graph, whose edges are used in both directions.
+    pub fn on_graph(graph: &Arc<NamedGraph>) -> Geography {
+        let neighbours = undirected(graph.graph.len(), &graph.edges);
+        Geography(GeographyBoard::Graph { graph: Arc::clone(graph), neighbours })
     }
 
-    /// On the cells of a rectangle, from cell to neighbouring cell; cells are numbered row after row
-    /// from 0, and written `row,column` from 1.
+    /// Creates the game on the cells of a rectangle, with moves between cells that share a side.
+    /// Cells are numbered from 0 row by row, and written `row,column`, both counted from 1.
     pub fn on_grid(rows: Big, columns: Big) -> Geography {
-        Geography(Ground::Grid { rows, columns })
+        Geography(GeographyBoard::Grid { rows, columns })
     }
 
+    /// Returns the vertices adjacent to the vertex `at`. Returns an empty list on a rectangle that
+    /// exceeds machine integers.
     fn neighbours(&self, at: u64) -> Vec<u64> {
         match &self.0 {
-            Ground::Graph { neighbours, .. } => {
+            GeographyBoard::Graph { neighbours, .. } => {
                 neighbours.options(at as u32).iter().map(|&to| to.into()).collect()
             }
-            Ground::Grid { rows, columns } => match (to_u64(rows), to_u64(columns)) {
+            GeographyBoard::Grid { rows, columns } => match (to_u64(rows), to_u64(columns)) {
                 (Some(rows), Some(columns)) if rows.checked_mul(columns).is_some() => {
                     around(at, rows, columns).collect()
                 }
-                // Cells are not numbered by machine integers; only laws answer here, and `width` keeps
-                // engines from asking.
+                // On a rectangle that exceeds machine integers, only laws answer.
+                // `option_count_hint` keeps the solvers from searching it.
                 _ => Vec::new(),
             },
         }
     }
 
-    fn read(&self, word: &str) -> Result<Big, Error> {
+    /// Parses the name of a vertex or, on a rectangle, a cell. Returns its number.
+    fn parse_vertex(&self, word: &str) -> Result<Big, Error> {
         match &self.0 {
-            Ground::Graph { named, .. } => {
-                named.find(word).map(Big::from).ok_or_else(|| no_vertex(named, word))
+            GeographyBoard::Graph { graph, .. } => {
+                graph.find(word).map(Big::from).ok_or_else(|| no_vertex(graph, word))
             }
-            Ground::Grid { rows, columns } => read_cell(word, rows, columns),
+            GeographyBoard::Grid { rows, columns } => read_cell(word, rows, columns),
         }
     }
 
-    fn write(&self, vertex: &Big) -> String {
+    /// Formats the name of a vertex or, on a rectangle, a cell.
+    fn format_vertex(&self, vertex: &Big) -> String {
         match &self.0 {
-            Ground::Graph { named, .. } => {
-                to_u64(vertex).map_or("?", |vertex| named.name(vertex as u32)).to_string()
+            GeographyBoard::Graph { graph, .. } => {
+                to_u64(vertex).map_or("?", |vertex| graph.name(vertex as u32)).to_string()
             }
-            Ground::Grid { columns, .. } => {
+            GeographyBoard::Grid { columns, .. } => {
                 format!("{},{}", vertex / columns + Big::ONE, vertex % columns + Big::ONE)
             }
         }
@@ -74,21 +83,21 @@ impl Ruleset for Geography {
 
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
         let Some((&token, visited)) = from.split_first() else { return };
-        let mut left = visited.to_vec();
-        left.insert(left.partition_point(|&other| other < token), token);
+        let mut visited_now = visited.to_vec();
+        visited_now.insert(visited_now.partition_point(|&vertex| vertex < token), token);
         for to in self.neighbours(token) {
-            if left.binary_search(&to).is_err() {
-                out.push(Counts::of([to].into_iter().chain(left.iter().copied())));
+            if visited_now.binary_search(&to).is_err() {
+                out.push(Counts::of([to].into_iter().chain(visited_now.iter().copied())));
             }
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         let degree = match &self.0 {
-            Ground::Graph { neighbours, .. } => {
+            GeographyBoard::Graph { neighbours, .. } => {
                 from.first().map_or(0, |&at| neighbours.options(at as u32).len() as u64)
             }
-            Ground::Grid { rows, columns } => match to_u64(rows).zip(to_u64(columns)) {
+            GeographyBoard::Grid { rows, columns } => match to_u64(rows).zip(to_u64(columns)) {
                 Some((rows, columns)) if rows.checked_mul(columns).is_some() => 4,
                 _ => u64::MAX,
             },
@@ -96,8 +105,8 @@ impl Ruleset for Geography {
         degree.saturating_mul(1 + from.len() as u64 / 8)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -115,22 +124,23 @@ impl Notation for Geography {
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let mut position = Vec::with_capacity(words.len());
         for word in words {
-            position.push(self.read(word)?);
+            position.push(self.parse_vertex(word)?);
         }
         if position.is_empty() {
-            let Ground::Graph { named, .. } = &self.0 else { return Ok(vec![Big::ZERO]) };
-            let known = excerpt(named.name(0));
-            return Err(Error::bad(words!("the token stands nowhere", "没有给出棋子的位置"))
-                .help(words!("name its vertex, such as `{known}`", "请写出其顶点，如 `{known}`")));
+            let GeographyBoard::Graph { graph, .. } = &self.0 else { return Ok(vec![Big::ZERO]) };
+            let example = excerpt(graph.name(0));
+            return Err(Error::bad(words!("the token stands nowhere", "没有给出棋子的位置")).help(
+                words!("name its vertex, such as `{example}`", "请写出其顶点，如 `{example}`"),
+            ));
         }
         position[1..].sort_unstable();
-        let twice = (1..position.len()).find(|&at| {
+        let repeated = (1..position.len()).find(|&at| {
             position[at] == position[0] || (at > 1 && position[at] == position[at - 1])
         });
-        if let Some(at) = twice {
-            let name = self.write(&position[at]);
-            let shown = excerpt(&name);
-            return Err(Error::bad(words!("`{shown}` is listed twice", "`{shown}` 写了两次"))
+        if let Some(at) = repeated {
+            let name = self.format_vertex(&position[at]);
+            let quoted = excerpt(&name);
+            return Err(Error::bad(words!("`{quoted}` is listed twice", "`{quoted}` 写了两次"))
                 .help(words!(
                     "write the place of the token, then the others that it has visited, each once",
                     "先写棋子所在处，再写其余到过之处，各写一次"
@@ -140,13 +150,13 @@ impl Notation for Geography {
     }
 
     fn print(&self, position: &[Big]) -> String {
-        let names: Vec<String> = position.iter().map(|vertex| self.write(vertex)).collect();
+        let names: Vec<String> = position.iter().map(|vertex| self.format_vertex(vertex)).collect();
         names.join(" ")
     }
 
     fn vertex(&self, at: u32) -> Option<Vec<Big>> {
         match &self.0 {
-            Ground::Graph { named, .. } if (at as usize) < named.graph.len() => {
+            GeographyBoard::Graph { graph, .. } if (at as usize) < graph.graph.len() => {
                 Some(vec![at.into()])
             }
             _ => None,
@@ -156,21 +166,22 @@ impl Notation for Geography {
     fn view(&self, position: &[Big]) -> View {
         let visited: Option<Vec<u64>> = position.iter().map(to_u64).collect();
         let Some(visited) = visited else { return View::Text };
-        let (token, others) = visited.split_first().map_or((None, &[][..]), |(t, o)| (Some(*t), o));
+        let (token, visited_before) =
+            visited.split_first().map_or((None, &[][..]), |(t, o)| (Some(*t), o));
         match &self.0 {
-            Ground::Graph { named, .. } => View::of(named.view(false), |mut view| {
+            GeographyBoard::Graph { graph, .. } => View::or_text(graph.view(false), |mut view| {
                 for (at, vertex) in (0..).zip(&mut view.vertices) {
                     vertex.tokens = u64::from(token == Some(at));
-                    vertex.gone = others.binary_search(&at).is_ok();
+                    vertex.removed = visited_before.binary_search(&at).is_ok();
                 }
                 View::Graph(view)
             }),
-            Ground::Grid { rows, columns } => {
+            GeographyBoard::Grid { rows, columns } => {
                 let cells = to_u64(rows).zip(to_u64(columns)).and_then(|(rows, columns)| {
-                    rows.checked_mul(columns).filter(|cells| *cells <= View::MOST)
+                    rows.checked_mul(columns).filter(|cells| *cells <= View::MAX_ITEMS)
                 });
-                View::of(cells, |cells| {
-                    let cell = |at: u64| match others.binary_search(&at) {
+                View::or_text(cells, |cells| {
+                    let cell = |at: u64| match visited_before.binary_search(&at) {
                         Ok(_) => Some("×".to_string()),
                         Err(_) if token == Some(at) => Some("●".to_string()),
                         Err(_) => Some(String::new()),
@@ -183,53 +194,58 @@ impl Notation for Geography {
     }
 
     fn move_to(&self, _: &[Big], to: &[Big]) -> Option<NamedMove> {
-        let name = self.write(to.first()?);
+        let name = self.format_vertex(to.first()?);
         Some(NamedMove::new("go", to.to_vec()).with("to", name))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let name = made.text("to");
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let name = named_move.text("to");
         words!("move to {name}", "走到 {name}")
     }
 }
 
-fn no_vertex(named: &NamedGraph, word: &str) -> Error {
-    let (shown, known) = (excerpt(word), excerpt(named.name(0)));
-    Error::bad(words!("the graph has no vertex `{shown}`", "图中没有顶点 `{shown}`")).help(words!(
-        "use the names in the graph, such as `{known}`",
-        "请用图中的顶点名，如 `{known}`"
-    ))
+/// Returns the error for the name `word`, which no vertex of the graph has.
+fn no_vertex(graph: &NamedGraph, word: &str) -> Error {
+    let (quoted, example) = (excerpt(word), excerpt(graph.name(0)));
+    Error::bad(words!("the graph has no vertex `{quoted}`", "图中没有顶点 `{quoted}`")).help(
+        words!(
+            "use the names in the graph, such as `{example}`",
+            "请用图中的顶点名，如 `{example}`"
+        ),
+    )
 }
 
+/// Parses a cell `row,column` of a board with the given sides. Returns the number of the cell.
 fn read_cell(word: &str, rows: &Big, columns: &Big) -> Result<Big, Error> {
-    let shown = excerpt(word);
+    let quoted = excerpt(word);
     let bare = word.trim_matches(['(', ')', '（', '）']);
     let Some((row, column)) = bare.split_once([',', '\u{ff0c}']) else {
-        return Err(Error::bad(words!("`{shown}` is not a cell", "`{shown}` 不是格子"))
+        return Err(Error::bad(words!("`{quoted}` is not a cell", "`{quoted}` 不是格子"))
             .help(words!("write `row,column`, as in `1,1`", "请写 `行,列`，如 `1,1`")));
     };
-    let part = |text: &str, most: &Big| {
+    let parse_coordinate = |text: &str, max: &Big| {
         let n = parse_big(text.trim())
-            .map_err(|error| error.at(words!("cell `{shown}`", "格子 `{shown}`")))?;
-        if n == Big::ZERO || n > *most {
+            .map_err(|error| error.at(words!("cell `{quoted}`", "格子 `{quoted}`")))?;
+        if n == Big::ZERO || n > *max {
             return Err(Error::bad(words!(
-                "cell `{shown}` is not on the board of {rows} rows and {columns} columns",
-                "格子 `{shown}` 不在 {rows} 行 {columns} 列的棋盘上"
+                "cell `{quoted}` is not on the board of {rows} rows and {columns} columns",
+                "格子 `{quoted}` 不在 {rows} 行 {columns} 列的棋盘上"
             ))
             .help(words!("rows and columns are counted from 1", "行与列都从 1 数起")));
         }
         Ok(n - Big::ONE)
     };
-    Ok(part(row, rows)? * columns + part(column, columns)?)
+    Ok(parse_coordinate(row, rows)? * columns + parse_coordinate(column, columns)?)
 }
 
-/// What of a graph is left to the token: its edges without the vertices visited before, both ways. O(V + E).
+/// Returns the graph without the vertices `visited`, which the token visited before its current
+/// vertex. Every edge is present in both directions. Takes O(V + E) time.
 pub fn unvisited_graph(graph: &NamedGraph, visited: &[Big]) -> Digraph {
-    let mut gone = vec![false; graph.graph.len()];
+    let mut removed = vec![false; graph.graph.len()];
     for vertex in narrow(visited).iter().flat_map(|list| list.iter()) {
-        gone[*vertex as usize] = true;
+        removed[*vertex as usize] = true;
     }
-    let left = |&&(a, b): &&(u32, u32)| !gone[a as usize] && !gone[b as usize];
-    let edges: Vec<(u32, u32)> = graph.edges.iter().filter(left).copied().collect();
-    undirected(gone.len(), &edges)
+    let remains = |&&(a, b): &&(u32, u32)| !removed[a as usize] && !removed[b as usize];
+    let edges: Vec<(u32, u32)> = graph.edges.iter().filter(remains).copied().collect();
+    undirected(removed.len(), &edges)
 }

@@ -1,13 +1,13 @@
-//! Heaps whose stones may be given to other heaps.
+//! The rules of a heap game in which stones can be given to other heaps.
 
 use super::number_list;
 use crate::base::{
-    Big, Choices, Chosen, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words,
+    Big, ChoiceValue, Counts, Error, MoveChoices, NamedMove, Notation, Ruleset, Split, View, Words,
 };
 use crate::words;
 
-/// Choose a heap, discard some of its stones, at least one, and give any of the rest to other
-/// heaps that are not empty.
+/// The rules of giving: a move chooses a heap, discards at least one of its stones, and gives any
+/// number of the remaining ones to other non-empty heaps.
 pub struct Give;
 
 impl Ruleset for Give {
@@ -15,20 +15,20 @@ impl Ruleset for Give {
 
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
         for giver in (0..from.len()).filter(|&giver| from[giver] > 0) {
-            let others: Vec<usize> =
+            let receivers: Vec<usize> =
                 (0..from.len()).filter(|&i| i != giver && from[i] > 0).collect();
             for discarded in 1..=from[giver] {
-                // Counts through all ways to give, like an odometer: raise the first heap that
-                // can be raised after giving back what the heaps before it got.
+                // Enumerates all ways to give stones like an odometer: gives one stone more to the
+                // first heap that can get it, after taking back what the heaps before it received.
                 let mut to = from.with(giver, from[giver] - discarded);
                 loop {
                     out.push(to.clone());
-                    let Some(&raised) = others.iter().find(|&&other| {
+                    let Some(&raised) = receivers.iter().find(|&&receiver| {
                         if to[giver] > 0 {
                             return true;
                         }
-                        to.0[giver] += to[other] - from[other];
-                        to.0[other] = from[other];
+                        to.0[giver] += to[receiver] - from[receiver];
+                        to.0[receiver] = from[receiver];
                         false
                     }) else {
                         break;
@@ -40,26 +40,30 @@ impl Ruleset for Give {
         }
     }
 
-    /// A heap of `a` shares at most `a - 1` stones among the others, itself and the discard.
-    fn width(&self, from: &Counts) -> u64 {
+    /// Returns an upper bound of the number of moves: a heap of `a` stones distributes at most `a -
+    /// 1` stones among the other heaps, itself and the discarded stones.
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         let shares = from.iter().filter(|&&heap| heap > 0).count() as u64;
-        let ways = |heap: u64| {
-            // Binomial coefficient of `heap - 1 + shares` over `shares`, factor by factor.
-            let mut ways = 1u128;
+        let distributions = |heap: u64| {
+            // The binomial coefficient (heap - 1 + shares) over shares, factor by factor.
+            let mut distributions = 1u128;
             for i in 1..=shares.min(heap - 1) {
                 let top = u128::from(heap - 1) + u128::from(shares) + 1 - u128::from(i);
-                ways = ways * top / u128::from(i);
-                if ways > u128::from(u64::MAX) {
+                distributions = distributions * top / u128::from(i);
+                if distributions > u128::from(u64::MAX) {
                     return u64::MAX;
                 }
             }
-            ways as u64
+            distributions as u64
         };
-        from.iter().filter(|&&heap| heap > 0).map(|&heap| ways(heap)).fold(0, u64::saturating_add)
+        from.iter()
+            .filter(|&&heap| heap > 0)
+            .map(|&heap| distributions(heap))
+            .fold(0, u64::saturating_add)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -100,29 +104,29 @@ impl Notation for Give {
                 return None;
             }
             discarded -= &stones;
-            let mut gift = Choices::default();
+            let mut gift = MoveChoices::default();
             gift.push("heap", heap + 1);
             gift.push("stones", stones);
             gifts.push(gift);
         }
-        let named = NamedMove::new("give", to.to_vec()).with("heap", giver + 1);
-        Some(named.with("discard", discarded).with("gifts", gifts).with("leaves", &to[giver]))
+        let built_move = NamedMove::new("give", to.to_vec()).with("heap", giver + 1);
+        Some(built_move.with("discard", discarded).with("gifts", gifts).with("leaves", &to[giver]))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
+    fn describe(&self, named_move: &NamedMove) -> Words {
         let mut given = Words::default();
-        for gift in made.choices.list("gifts").unwrap_or_default() {
-            let Chosen::Record(gift) = gift else { continue };
+        for gift in named_move.choices.list("gifts").unwrap_or_default() {
+            let ChoiceValue::Record(gift) = gift else { continue };
             let (Some(heap), Some(stones)) = (gift.get("heap"), gift.get("stones")) else {
                 continue;
             };
             given = given
                 .then(&words!(", give {stones} to heap {heap}", "，给第 {heap} 堆 {stones} 颗"));
         }
-        let (heap, rest) = (made.text("heap"), made.text("leaves"));
-        let discarded = made.text("discard");
+        let (heap, remaining) = (named_move.text("heap"), named_move.text("leaves"));
+        let discarded = named_move.text("discard");
         words!("discard {discarded} from heap {heap}", "从第 {heap} 堆弃去 {discarded} 颗")
             .then(&given)
-            .then(&words!(", leaving {rest} in it", "，该堆剩 {rest} 颗"))
+            .then(&words!(", leaving {remaining} in it", "，该堆剩 {remaining} 颗"))
     }
 }

@@ -1,4 +1,5 @@
-//! Green Hackenbush: edges are cut, and what is no longer connected to the ground is gone.
+//! The rules of green Hackenbush: a move cuts an edge, and everything disconnected from the ground
+//! disappears.
 
 use super::named_graph::NamedGraph;
 use crate::base::{
@@ -10,80 +11,91 @@ use crate::graphs::tree;
 use crate::words;
 use std::sync::Arc;
 
-/// A graph that stands on the ground. A position lists the edges that are cut, numbered from 1 in the
-/// order of the text, ascending: exactly those that touch what is still connected to the ground.
+/// Green Hackenbush on a graph. A position lists the cut edges, ascending, numbered from 1 in the
+/// order of the text. Only cut edges that touch the part still connected to the ground are listed,
+/// so equal graphs have equal positions.
 pub struct Hackenbush {
+    /// The graph as it was written, with the names of its vertices.
     graph: Arc<NamedGraph>,
-    /// The ends of the edges, all ground vertices being one.
+    /// The two ends of each edge, with all ground vertices identified.
     edges: Vec<(u32, u32)>,
+    /// The vertex with which all ground vertices are identified.
     ground: u32,
+    /// The list of the edges at each vertex.
     incidence: Incidence,
 }
 
 impl Hackenbush {
-    /// A graph that stands on the vertices listed in `ground`, which are as one; on its first vertex
-    /// when none is listed. O(V + E).
+    /// Creates the game on a graph. `ground` lists the names of the vertices that are identified as
+    /// the ground; if it is empty, the first vertex is the ground. Takes O(V + E) time.
     ///
     /// # Errors
-    /// `BadInput` naming a vertex that is not there.
+    /// `BadInput` names a vertex in `ground` that the graph does not have.
     pub fn on_ground(graph: &Arc<NamedGraph>, ground: &str) -> Result<Hackenbush, Error> {
         let bare = ground.trim().trim_start_matches(['{', '[']).trim_end_matches(['}', ']']);
         let apart = |c: char| c.is_whitespace() || matches!(c, ',' | '\u{ff0c}');
         let names = bare.split(apart).filter(|name| !name.is_empty());
         let grounded = names.map(|name| vertex(graph, name)).collect::<Result<Vec<_>, _>>()?;
-        let mut one: Vec<u32> = (0..graph.graph.len() as u32).collect();
+        let mut identified: Vec<u32> = (0..graph.graph.len() as u32).collect();
         let ground = grounded.first().copied().unwrap_or(0);
-        grounded.iter().for_each(|&v| one[v as usize] = ground);
-        let edges = graph.edges.iter().map(|&(a, b)| (one[a as usize], one[b as usize]));
+        grounded.iter().for_each(|&v| identified[v as usize] = ground);
+        let edges =
+            graph.edges.iter().map(|&(a, b)| (identified[a as usize], identified[b as usize]));
         Ok(Hackenbush::new(graph, edges.collect(), ground))
     }
 
-    /// A tree that stands on its root; on its first vertex when `root` is empty. O(V + E).
+    /// Creates the game on a tree whose root, the vertex named `root`, is on the ground; if `root`
+    /// is empty, the first vertex is the root. Takes O(V + E) time.
     ///
     /// # Errors
-    /// `BadInput` naming an edge that closes a cycle, a vertex that is apart, or a root that is not
-    /// there.
+    /// `BadInput` names an edge that closes a cycle, a vertex that is not connected to the root, or
+    /// an unknown root.
     pub fn tree(graph: &Arc<NamedGraph>, root: &str) -> Result<Hackenbush, Error> {
         let root = if root.trim().is_empty() { 0 } else { vertex(graph, root.trim())? };
-        if tree::rooted(graph.graph.len(), &graph.edges, root).is_none() {
+        if tree::root_tree(graph.graph.len(), &graph.edges, root).is_none() {
             return Err(no_tree(graph, root));
         }
         Ok(Hackenbush::new(graph, graph.edges.clone(), root))
     }
 
+    /// Creates the game on a graph. `edges` are the ends of the edges after all ground vertices are
+    /// identified with the vertex `ground`.
     fn new(graph: &Arc<NamedGraph>, edges: Vec<(u32, u32)>, ground: u32) -> Hackenbush {
-        let incidence = Incidence::of(graph.graph.len(), &edges);
+        let incidence = Incidence::from_edges(graph.graph.len(), &edges);
         Hackenbush { graph: Arc::clone(graph), edges, ground, incidence }
     }
 
-    /// The ends of every edge, all ground vertices being one.
+    /// Returns the two ends of every edge, with all ground vertices identified.
     pub fn edges(&self) -> &[(u32, u32)] {
         &self.edges
     }
 
-    /// The vertex on the ground.
+    /// Returns the vertex with which all ground vertices are identified.
     pub fn ground(&self) -> u32 {
         self.ground
     }
 
-    /// The edges at each vertex.
+    /// Returns the lists of the edges at each vertex.
     pub fn incidence(&self) -> &Incidence {
         &self.incidence
     }
 
-    /// An edge with the names of its ends.
+    /// Returns the text that names an edge: its number from 1, and the names of its ends.
     pub fn edge_name(&self, edge: u32) -> String {
         let (a, b) = self.graph.edges[edge as usize];
         let (a, b) = (excerpt(self.graph.name(a)), excerpt(self.graph.name(b)));
         format!("{} ({a}-{b})", edge + 1)
     }
 
-    /// What still stands when the edges of a position are cut. O(V + E).
-    pub fn standing(&self, cut: &[Big]) -> Standing {
-        self.stands(cut.iter().filter_map(to_u64))
+    /// Computes the part of the graph that still stands in the position that lists the edges `cut`.
+    /// Takes O(V + E) time.
+    pub fn standing(&self, cut: &[Big]) -> StandingPart {
+        self.standing_part(cut.iter().filter_map(to_u64))
     }
 
-    fn stands(&self, cut: impl Iterator<Item = u64>) -> Standing {
+    /// Computes [`standing`](Hackenbush::standing) for cut edges that are given as machine
+    /// integers, numbered from 1.
+    fn standing_part(&self, cut: impl Iterator<Item = u64>) -> StandingPart {
         let mut is_cut = vec![false; self.edges.len()];
         for edge in cut {
             if let Some(cut) = is_cut.get_mut((edge as usize).wrapping_sub(1)) {
@@ -100,37 +112,42 @@ impl Hackenbush {
                 }
             }
         }
-        Standing { cut: is_cut, reached }
+        StandingPart { cut: is_cut, reached }
     }
 
-    /// The position in which exactly this stands.
-    fn position(&self, standing: &Standing) -> impl Iterator<Item = u64> {
+    /// Returns the position for a standing part of the graph: the cut edges that touch it,
+    /// ascending and numbered from 1. Equal parts give equal positions.
+    fn position(&self, standing: &StandingPart) -> impl Iterator<Item = u64> {
         let touches =
             |&(a, b): &(u32, u32)| standing.reached[a as usize] || standing.reached[b as usize];
         let edges = (1u64..).zip(&self.edges).zip(&standing.cut);
         edges.filter(move |((_, ends), cut)| **cut && touches(ends)).map(|((edge, _), _)| edge)
     }
 
-    /// The position after a move that cuts one more edge, called by its place. O(V + E).
+    /// Returns the position after cutting also the edge with index `edge`, counted from 0. Takes
+    /// O(V + E) time.
     pub fn after(&self, position: &[Big], edge: u32) -> Vec<Big> {
         let cut = position.iter().filter_map(to_u64).chain([u64::from(edge) + 1]);
-        self.position(&self.stands(cut)).map(Big::from).collect()
+        self.position(&self.standing_part(cut)).map(Big::from).collect()
     }
 }
 
-/// Which edges are cut, and which vertices are connected to the ground without them.
-pub struct Standing {
+/// The state of the graph in a position: which edges are cut, and which vertices are still
+/// connected to the ground.
+pub struct StandingPart {
+    /// For each edge, whether it is cut.
     cut: Vec<bool>,
+    /// For each vertex, whether it is connected to the ground.
     reached: Vec<bool>,
 }
 
-impl Standing {
-    /// Whether a vertex is connected to the ground.
+impl StandingPart {
+    /// Returns whether the vertex is connected to the ground.
     pub fn reaches(&self, vertex: u32) -> bool {
         self.reached[vertex as usize]
     }
 
-    /// Whether an edge, called by its place, was cut.
+    /// Returns whether the edge with this index was cut.
     pub fn is_cut(&self, edge: u32) -> bool {
         self.cut[edge as usize]
     }
@@ -140,24 +157,24 @@ impl Ruleset for Hackenbush {
     type Position = Counts;
 
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
-        let standing = self.stands(from.iter().copied());
+        let standing = self.standing_part(from.iter().copied());
         for (edge, &(a, _)) in (1u64..).zip(&self.edges) {
             if standing.reaches(a) && !standing.is_cut(edge as u32 - 1) {
-                let after = self.stands(from.iter().copied().chain([edge]));
-                out.push(Counts::of(self.position(&after)));
+                let standing_after = self.standing_part(from.iter().copied().chain([edge]));
+                out.push(Counts::of(self.position(&standing_after)));
             }
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
-        // Every option is found by a walk over the graph.
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        // Computing an option requires a traversal of the graph.
         let (vertices, edges) = (self.incidence.vertices() as u64, self.edges.len() as u64);
-        let left = edges.saturating_sub(from.len() as u64);
-        left.saturating_mul(1 + (vertices + edges) / 16)
+        let edges_left = edges.saturating_sub(from.len() as u64);
+        edges_left.saturating_mul(1 + (vertices + edges) / 16)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -174,12 +191,12 @@ impl Notation for Hackenbush {
 
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let edges = self.edges.len();
-        let mut seen = vec![false; edges];
+        let mut is_cut = vec![false; edges];
         let numbers = words.iter().flat_map(|word| word.split([',', '\u{ff0c}']));
         for word in numbers.filter(|word| !word.is_empty()) {
             let number = parse_big(word)?;
-            let place = to_u64(&number).and_then(|number| usize::try_from(number).ok());
-            let Some(seen) = place.and_then(|place| seen.get_mut(place.wrapping_sub(1))) else {
+            let index = to_u64(&number).and_then(|number| usize::try_from(number).ok());
+            let Some(is_cut) = index.and_then(|index| is_cut.get_mut(index.wrapping_sub(1))) else {
                 return Err(Error::bad(words!(
                     "there is no edge {number}",
                     "没有第 {number} 条边"
@@ -189,7 +206,7 @@ impl Notation for Hackenbush {
                     "边按图中的次序编号为 1 到 {edges}"
                 )));
             };
-            if std::mem::replace(seen, true) {
+            if std::mem::replace(is_cut, true) {
                 return Err(Error::bad(words!(
                     "edge {number} is given twice",
                     "第 {number} 条边给了两次"
@@ -197,8 +214,8 @@ impl Notation for Hackenbush {
                 .help(words!("an edge is cut once", "每条边只剪一次")));
             }
         }
-        let cut = (1..).zip(seen).filter(|(_, cut)| *cut).map(|(edge, _)| edge);
-        Ok(self.position(&self.stands(cut)).map(Big::from).collect())
+        let cut = (1..).zip(is_cut).filter(|(_, cut)| *cut).map(|(edge, _)| edge);
+        Ok(self.position(&self.standing_part(cut)).map(Big::from).collect())
     }
 
     fn print(&self, position: &[Big]) -> String {
@@ -210,15 +227,15 @@ impl Notation for Hackenbush {
         let standing = self.standing(position);
         for (at, vertex) in (0..).zip(&mut view.vertices) {
             vertex.ground = at == self.ground;
-            vertex.gone = !standing.reaches(at);
+            vertex.removed = !standing.reaches(at);
         }
         for (at, (edge, &(a, b))) in (0..).zip(view.edges.iter_mut().zip(&self.edges)) {
-            edge.gone = standing.is_cut(at) || !standing.reaches(a) || !standing.reaches(b);
-            // What was made one with the ground stands on it too.
-            for (end, one) in [(edge.from, a), (edge.to, b)] {
-                if end != one {
+            edge.removed = standing.is_cut(at) || !standing.reaches(a) || !standing.reaches(b);
+            // Vertices identified with the ground are drawn on the ground too.
+            for (end, drawn_end) in [(edge.from, a), (edge.to, b)] {
+                if end != drawn_end {
                     let vertex = &mut view.vertices[end as usize];
-                    (vertex.ground, vertex.gone) = (true, false);
+                    (vertex.ground, vertex.removed) = (true, false);
                 }
             }
         }
@@ -233,8 +250,8 @@ impl Notation for Hackenbush {
         Some(NamedMove::new("cut", to.to_vec()).with("edge", edge).with("between", between))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let edge = made.choices.small("edge").and_then(|edge| u32::try_from(edge).ok());
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let edge = named_move.choices.small("edge").and_then(|edge| u32::try_from(edge).ok());
         let edge = edge.and_then(|edge| edge.checked_sub(1));
         let Some(edge) = edge.filter(|edge| (*edge as usize) < self.graph.edges.len()) else {
             return Words::default();
@@ -244,24 +261,25 @@ impl Notation for Hackenbush {
     }
 }
 
+/// Returns the vertex called `name`, or an error if the graph has no such vertex.
 fn vertex(graph: &NamedGraph, name: &str) -> Result<u32, Error> {
     graph.find(name).ok_or_else(|| {
-        let (shown, known) = (excerpt(name), excerpt(graph.name(0)));
-        Error::bad(words!("the graph has no vertex `{shown}`", "图中没有顶点 `{shown}`")).help(
+        let (quoted, example) = (excerpt(name), excerpt(graph.name(0)));
+        Error::bad(words!("the graph has no vertex `{quoted}`", "图中没有顶点 `{quoted}`")).help(
             words!(
-                "use the names of the graph, such as `{known}`",
-                "请用图中的顶点名，如 `{known}`"
+                "use the names of the graph, such as `{example}`",
+                "请用图中的顶点名，如 `{example}`"
             ),
         )
     })
 }
 
-/// What keeps a graph from being a tree with this root.
+/// Returns the error that explains why a graph is not a tree with the root `root`.
 fn no_tree(graph: &NamedGraph, root: u32) -> Error {
     let mut set: Vec<u32> = (0..graph.graph.len() as u32).collect();
     for &(a, b) in &graph.edges {
-        let (first, second) = (found(&mut set, a), found(&mut set, b));
-        if first == second {
+        let (first_root, second_root) = (find_root(&mut set, a), find_root(&mut set, b));
+        if first_root == second_root {
             let (a, b) = (excerpt(graph.name(a)), excerpt(graph.name(b)));
             return Error::bad(words!(
                 "the graph is no tree: the edge between `{a}` and `{b}` closes a cycle",
@@ -272,11 +290,12 @@ fn no_tree(graph: &NamedGraph, root: u32) -> Error {
                 "请去掉这条边，或改用 `green-hackenbush-graph`"
             ));
         }
-        set[first as usize] = second;
+        set[first_root as usize] = second_root;
     }
-    let here = found(&mut set, root);
-    let apart = (0..graph.graph.len() as u32).find(|&v| found(&mut set, v) != here);
-    let name = excerpt(graph.name(apart.unwrap_or(root)));
+    let root_component = find_root(&mut set, root);
+    let disconnected =
+        (0..graph.graph.len() as u32).find(|&v| find_root(&mut set, v) != root_component);
+    let name = excerpt(graph.name(disconnected.unwrap_or(root)));
     let root = excerpt(graph.name(root));
     Error::bad(words!(
         "the graph is no tree: `{name}` is not connected to the root `{root}`",
@@ -288,8 +307,9 @@ fn no_tree(graph: &NamedGraph, root: u32) -> Error {
     ))
 }
 
-/// The vertex that stands for all that is connected to one, ways being halved (Tarjan, van Leeuwen 1984).
-fn found(set: &mut [u32], vertex: u32) -> u32 {
+/// Returns the representative of the set that contains a vertex, in a union-find structure with
+/// path halving (Tarjan, van Leeuwen 1984).
+fn find_root(set: &mut [u32], vertex: u32) -> u32 {
     let mut at = vertex;
     while set[at as usize] != at {
         set[at as usize] = set[set[at as usize] as usize];

@@ -1,13 +1,13 @@
-//! Rules of one heap.
+//! [`HeapRule`]: the rule of a single heap, which is a subtraction set or any other rule on heaps.
 
 use super::take::TakeSet;
 use crate::base::{Bundle, Fault, HeapOptions, LongRule, SplitRule};
 
-/// What may be done to one heap.
+/// The rule of a single heap: which heaps a move can leave in its place.
 pub enum HeapRule {
-    /// Take a number that the set allows: a subtraction game.
+    /// A subtraction game: a move takes one of the numbers of the set from the heap.
     Take(TakeSet),
-    /// Any other rule for a heap; each option is told once, in one order.
+    /// Any other rule, such as one with splits. It reports each option once, in a fixed order.
     Other(Box<dyn HeapOptions>),
 }
 
@@ -22,10 +22,10 @@ impl HeapOptions for HeapRule {
         }
     }
 
-    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
+    fn for_each_bundle(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
         match self {
             HeapRule::Take(_) => self.options(n, &mut |left| bundle(Bundle::Heaps(left))),
-            HeapRule::Other(rule) => rule.bundles(n, bundle),
+            HeapRule::Other(rule) => rule.for_each_bundle(n, bundle),
         }
     }
 
@@ -43,11 +43,11 @@ impl HeapOptions for HeapRule {
         }
     }
 
-    fn width(&self, n: u64) -> u64 {
+    fn option_count_hint(&self, n: u64) -> u64 {
         match self {
             HeapRule::Take(TakeSet::Only(takes)) => n.min(takes.len() as u64),
             HeapRule::Take(set) => n.min(set.largest().unwrap_or(u64::MAX)),
-            HeapRule::Other(rule) => rule.width(n),
+            HeapRule::Other(rule) => rule.option_count_hint(n),
         }
     }
 }

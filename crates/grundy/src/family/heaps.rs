@@ -1,61 +1,67 @@
-//! Independent heaps: every move changes one heap, by a rule that looks at that heap alone.
+//! [`HeapGame`]: games of independent heaps. Every move changes one heap, by a rule that depends on
+//! that heap only.
 
 use super::code::Code;
 use super::heap_rule::HeapRule;
 use super::number_list;
 use super::take::TakeSet;
 use crate::base::{
-    Big, Choices, Counts, Decimal, Error, Fault, HeapOptions, NamedMove, Notation, Rules, Split,
-    View, Words, to_u64,
+    Big, Counts, Decimal, Error, Fault, HeapOptions, MoveChoices, NamedMove, Notation, Rules,
+    Split, View, Words, to_u64,
 };
 use crate::words;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
-/// How the moves of a heap are named and described, where rules do not name them themselves.
+/// Functions that name and describe the moves of a heap game, for rules that do not name their
+/// moves.
 #[derive(Clone, Copy)]
-pub struct Phrase {
-    /// The kind of a move that leaves these heaps in place of one, and what is chosen in it besides.
-    pub name: fn(heap: &Big, left: &[Big]) -> (&'static str, Choices),
-    /// The move in words, with the number of its heap from 1 (`None` when there is only one heap).
+pub struct MoveWording {
+    /// Returns the kind of the move that replaces `heap` by the heaps `left`, such as `take`, and
+    /// the choices that identify it among the moves of this kind.
+    pub name: fn(heap: &Big, left: &[Big]) -> (&'static str, MoveChoices),
+    /// Describes the move in words. `at` is the number of the heap, counted from 1, or `None` if
+    /// there is only one heap.
     pub words: fn(heap: &Big, left: &[Big], at: Option<usize>) -> Words,
 }
 
-impl Phrase {
-    /// "take 3 from heap 2, leaving 4".
-    pub const PLAIN: Phrase = Phrase { name: plain_name, words: plain_words };
+impl MoveWording {
+    /// The default wording: "take 3 from heap 2, leaving 4".
+    pub const PLAIN: MoveWording = MoveWording { name: plain_name, words: plain_words };
 }
 
-/// Rules that name the moves of a heap themselves, as rule files do.
+/// A rule of a heap that names its moves, such as the rule of a rule file.
 pub trait HeapNames: Send + Sync {
-    /// The move that leaves these heaps in place of one, however they are ordered; `None` where it is not found soon.
+    /// Returns the name of the move that replaces `heap` by the heaps `left`, which are given in
+    /// any order. Returns `None` if no such move is found within a small limit of work.
     fn name(&self, heap: u64, left: &[u64]) -> Option<NamedMove>;
 
-    /// Every move of a heap, with the heaps that it leaves in its place.
-    fn each_name(&self, heap: u64, each: &mut dyn FnMut(&[u64], NamedMove));
+    /// Calls `visit` with every move of a heap, as the heaps that it leaves and its name.
+    fn each_name(&self, heap: u64, visit: &mut dyn FnMut(&[u64], NamedMove));
 }
 
 /// A game of independent heaps under one rule.
 ///
-/// Positions list the heaps as typed; a heap that is split is replaced by its parts in place.
+/// A position lists the heaps as typed; a heap that is split is replaced by its parts in place.
 pub struct HeapGame {
-    /// What may be done to one heap.
+    /// The rule that gives the moves of one heap, the same for all heaps.
     pub rule: HeapRule,
-    /// How many heaps a position must have, when the rules say so.
+    /// The number of heaps that every position must have, or `None` if any number is allowed.
     pub heaps: Option<usize>,
-    /// The smallest heap there may be.
-    pub least: u64,
-    /// How a move is named and described.
-    pub phrase: Phrase,
-    /// The rules that name moves themselves.
+    /// The minimum size of a heap in a typed position.
+    pub min_heap: u64,
+    /// The functions that name and describe moves if the rule does not name them.
+    pub phrase: MoveWording,
+    /// Gives the names of moves that the rule itself defines, or `None` if it does not name its
+    /// moves.
     pub names: Option<Box<dyn HeapNames>>,
-    /// The code of the rule, when it was given by one.
+    /// The code of the rule, or `None` if the rule was not given as a code.
     pub code: Option<Code>,
 }
 
-/// The games that codes stand for.
+/// Conversion of codes into games.
 impl Code {
-    /// The game of heaps under this code.
+    /// Returns the game of independent heaps whose rule has this code.
     pub fn into_game(self) -> HeapGame {
         let code = Some(self.clone());
         let game = HeapGame::new(match self {
@@ -69,85 +75,100 @@ impl Code {
 }
 
 impl HeapGame {
-    /// Any number of heaps, moves described in plain words.
+    /// Creates a game with any number of heaps and the default wording of moves.
     pub fn new(rule: HeapRule) -> HeapGame {
-        HeapGame { rule, heaps: None, least: 0, phrase: Phrase::PLAIN, names: None, code: None }
+        HeapGame {
+            rule,
+            heaps: None,
+            min_heap: 0,
+            phrase: MoveWording::PLAIN,
+            names: None,
+            code: None,
+        }
     }
 
-    /// A game of exactly one heap.
+    /// Creates a game whose positions have exactly one heap.
     pub fn single(rule: HeapRule) -> HeapGame {
         HeapGame { heaps: Some(1), ..HeapGame::new(rule) }
     }
 
-    /// The same game with moves named and described in its own way.
-    pub fn with_phrase(self, phrase: Phrase) -> HeapGame {
+    /// Sets the functions that name and describe moves.
+    pub fn with_phrase(self, phrase: MoveWording) -> HeapGame {
         HeapGame { phrase, ..self }
     }
 
-    /// The same game with moves named by these rules.
+    /// Sets the object that gives the names of moves that the rule itself defines.
     pub fn named_by(self, names: impl HeapNames + 'static) -> HeapGame {
         HeapGame { names: Some(Box::new(names)), ..self }
     }
 
-    /// The position with heap `at` replaced by the heaps left in its place.
+    /// Returns the position with the heap at index `at` replaced by the heaps `left`.
     pub fn replaced(position: &[Big], at: usize, left: &[Big]) -> Vec<Big> {
         [&position[..at], left, &position[at + 1..]].concat()
     }
 
-    /// The heap a move changed and the heaps it left there.
+    /// Returns the index of the heap that a move from `from` to `to` changed, and the heaps that
+    /// replaced it. Returns `None` if no replacement of a single heap leads from `from` to `to`.
     pub fn change<'a, T: PartialEq>(from: &'a [T], to: &'a [T]) -> Option<(usize, &'a [T])> {
         let at = (0..from.len()).find(|&i| from[i] != to[i])?;
         Some((at, to.get(at..at + 1 + to.len().checked_sub(from.len())?)?))
     }
 }
 
-/// What is taken from a heap of which these are left, as a choice of that name.
-pub fn taken(name: &'static str, heap: &Big, left: &[Big]) -> Choices {
+/// Returns a list with one choice called `name`: the number of stones taken from `heap` when the
+/// heaps `left` remain. Returns an empty list if more stones remain than before.
+pub fn take_choice(name: &'static str, heap: &Big, left: &[Big]) -> MoveChoices {
     let total: Big = left.iter().sum();
-    let mut choices = Choices::default();
+    let mut choices = MoveChoices::default();
     if total <= *heap {
         choices.push(name, heap - total);
     }
     choices
 }
 
-fn plain_name(heap: &Big, left: &[Big]) -> (&'static str, Choices) {
+/// Returns the default name of a move: `turn` if stones are added, `split` if none is taken,
+/// otherwise `take`.
+fn plain_name(heap: &Big, left: &[Big]) -> (&'static str, MoveChoices) {
     let total: Big = left.iter().sum();
     match total.cmp(heap) {
-        Ordering::Greater => ("turn", Choices::default()),
-        Ordering::Equal if left.len() != 1 => ("split", Choices::default()),
-        _ => ("take", taken("take", heap, left)),
+        Ordering::Greater => ("turn", MoveChoices::default()),
+        Ordering::Equal if left.len() != 1 => ("split", MoveChoices::default()),
+        _ => ("take", take_choice("take", heap, left)),
     }
 }
 
-/// "take 3 from heap 2, leaving 4", "split heap 2 (7) into 3 and 4", "turn heap 2 (7) into 6 and 5".
+/// Describes a move in words, such as "take 3 from heap 2, leaving 4", "split heap 2 (7) into 3 and
+/// 4" or "turn heap 2 (7) into 6 and 5".
 fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
-    if let [rest] = left
-        && rest <= heap
+    if let [remaining] = left
+        && remaining <= heap
     {
-        let taken = heap - rest;
-        let (taken, rest) = (Decimal(&taken), Decimal(rest));
+        let taken = heap - remaining;
+        let (taken, remaining) = (Decimal(&taken), Decimal(remaining));
         return match at {
             Some(i) => words!(
-                "take {taken} from heap {i}, leaving {rest}",
-                "从第 {i} 堆取 {taken}，剩 {rest}"
+                "take {taken} from heap {i}, leaving {remaining}",
+                "从第 {i} 堆取 {taken}，剩 {remaining}"
             ),
-            None => words!("take {taken}, leaving {rest}", "取 {taken}，剩 {rest}"),
+            None => words!("take {taken}, leaving {remaining}", "取 {taken}，剩 {remaining}"),
         };
     }
     let total: Big = left.iter().sum();
-    let (from, whole) = match at {
+    let (from, subject) = match at {
         Some(i) => (
             words!(" from heap {i}", "从第 {i} 堆"),
             words!("heap {i} ({heap})", "第 {i} 堆（{heap}）"),
         ),
         None => (words!("", ""), words!("the heap of {heap}", "这堆（{heap}）")),
     };
-    let (Words { en: from_en, zh: from_zh }, Words { en: whole_en, zh: whole_zh }) = (from, whole);
+    let (Words { en: from_en, zh: from_zh }, Words { en: whole_en, zh: whole_zh }) =
+        (from, subject);
     let list = |and: &str, comma: &str| {
         let parts: Vec<String> = left.iter().map(Big::to_string).collect();
         match parts.split_last() {
-            Some((last, rest)) if !rest.is_empty() => format!("{}{and}{last}", rest.join(comma)),
+            Some((last_part, preceding)) if !preceding.is_empty() => {
+                format!("{}{and}{last_part}", preceding.join(comma))
+            }
             _ => parts.concat(),
         }
     };
@@ -180,18 +201,30 @@ impl Rules for HeapGame {
         Ok(())
     }
 
-    fn width(&self, from: &Counts) -> u64 {
-        from.iter().map(|&heap| self.rule.width(heap)).fold(0, u64::saturating_add)
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        from.iter().map(|&heap| self.rule.option_count_hint(heap)).fold(0, u64::saturating_add)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
 impl Split for HeapGame {
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
         out.extend(position.iter().filter(|&&n| n > 0).map(|&n| Counts::of([n])));
+    }
+
+    fn written_parts(&self, out: &mut Vec<Counts>, position: &Counts) {
+        out.extend(position.iter().map(|&heap| Counts::of([heap])));
+    }
+
+    fn remaining_parts(&self, out: &mut Vec<Counts>, option: &Counts) {
+        if option.is_empty() {
+            out.push(Counts::of([0]));
+        } else {
+            self.written_parts(out, option);
+        }
     }
 }
 
@@ -205,8 +238,8 @@ impl Notation for HeapGame {
         if let Some(arity) = self.heaps {
             number_list::expect_arity(&heaps, arity, "17")?;
         }
-        if let Some(at) = heaps.iter().position(|heap| *heap < Big::from(self.least)) {
-            let (heap, least, at) = (&heaps[at], self.least, at + 1);
+        if let Some(at) = heaps.iter().position(|heap| *heap < Big::from(self.min_heap)) {
+            let (heap, least, at) = (&heaps[at], self.min_heap, at + 1);
             return Err(Error::bad(words!(
                 "number {at} of the position is {heap}, but must be at least {least}",
                 "局面的第 {at} 个数为 {heap}，须至少为 {least}"
@@ -216,9 +249,9 @@ impl Notation for HeapGame {
         Ok(heaps)
     }
 
-    fn of_numbers(&self, numbers: &[u64]) -> Option<Counts> {
+    fn position_from_numbers(&self, numbers: &[u64]) -> Option<Counts> {
         let fits = self.heaps.is_none_or(|arity| numbers.len() == arity);
-        let fits = fits && numbers.iter().all(|heap| *heap >= self.least);
+        let fits = fits && numbers.iter().all(|heap| *heap >= self.min_heap);
         fits.then(|| Counts::of(numbers.iter().copied()))
     }
 
@@ -233,38 +266,39 @@ impl Notation for HeapGame {
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let (at, left) = HeapGame::change(from, to)?;
         let (heap, left) = (from.get(at)?, left);
-        let own = self.names.as_deref().and_then(|names| {
+        let rule_name = self.names.as_deref().and_then(|names| {
             let left: Vec<u64> = left.iter().map(to_u64).collect::<Option<_>>()?;
             names.name(to_u64(heap)?, &left)
         });
-        Some(self.named(from, at, left, own, to.to_vec()))
+        Some(self.name_move(from, at, left, rule_name, to.to_vec()))
     }
 
     fn named_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Fault> {
-        let mut named = Vec::new();
+        let mut moves = Vec::new();
         let position = from.widen();
-        let mut known: FxHashMap<u64, FxHashMap<Counts, NamedMove>> = FxHashMap::default();
+        let mut names_by_heap: FxHashMap<u64, FxHashMap<Counts, NamedMove>> = FxHashMap::default();
         for (at, &heap) in from.iter().enumerate() {
-            let own = known.entry(heap).or_insert_with(|| self.own_names(heap));
+            let rule_names =
+                names_by_heap.entry(heap).or_insert_with(|| self.named_moves_of_heap(heap));
             self.rule.options(heap, &mut |left| {
-                let own = own.get(&tidy_heaps(left.iter().copied())).cloned();
+                let rule_name = rule_names.get(&tidy_heaps(left.iter().copied())).cloned();
                 let left = Counts::of(left.iter().copied()).widen();
                 let to = HeapGame::replaced(&position, at, &left);
-                named.push(self.named(&position, at, &left, own, to));
+                moves.push(self.name_move(&position, at, &left, rule_name, to));
             })?;
         }
-        Ok(named)
+        Ok(moves)
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        if let Some(words) = &made.words {
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        if let Some(words) = &named_move.words {
             return words.clone();
         }
-        let left = made.choices.numbers("leaves");
-        let heap = made.choices.small("heap").and_then(|heap| usize::try_from(heap).ok());
-        match made.choices.number("size") {
+        let left = named_move.choices.numbers("leaves");
+        let heap = named_move.choices.small("heap").and_then(|heap| usize::try_from(heap).ok());
+        match named_move.choices.number("size") {
             Some(size) => {
-                (self.phrase.words)(size, &left, heap.filter(|_| made.to.len() > left.len()))
+                (self.phrase.words)(size, &left, heap.filter(|_| named_move.to.len() > left.len()))
             }
             None => Words::default(),
         }
@@ -272,56 +306,60 @@ impl Notation for HeapGame {
 }
 
 impl HeapGame {
-    /// The move that leaves some heaps in place of heap `at`, as the rules name it themselves or in plain terms.
-    fn named(
+    /// Returns the move from `from` to `to` that leaves the heaps `left` in place of the heap at
+    /// index `at`, with its name. The name is `rule_move` if the rule gives one, otherwise the
+    /// default name.
+    fn name_move(
         &self,
         from: &[Big],
         at: usize,
         left: &[Big],
-        own: Option<NamedMove>,
+        rule_move: Option<NamedMove>,
         to: Vec<Big>,
     ) -> NamedMove {
         let (heap, several) = (&from[at], from.len() > 1);
-        let Some(own) = own else {
-            let (kind, more) = (self.phrase.name)(heap, left);
-            // Nobody says which of the moves it was that rules have names for.
+        let Some(rule_move) = rule_move else {
+            let (kind, choices) = (self.phrase.name)(heap, left);
+            // The rules have move names, but the name of this move was not found.
             let kind = if self.names.is_some() { "move" } else { kind };
-            let mut named = NamedMove::new(kind, to).with("heap", at + 1).with("size", heap);
-            for (name, chosen) in more.into_iter() {
-                named = named.with(name, chosen);
+            let mut built_move = NamedMove::new(kind, to).with("heap", at + 1).with("size", heap);
+            for (name, value) in choices.into_iter() {
+                built_move = built_move.with(name, value);
             }
-            return named.with("leaves", left);
+            return built_move.with("leaves", left);
         };
         let number = at + 1;
-        let words = match own.words {
+        let words = match rule_move.words {
             Some(words) if several => {
                 words!("in heap {number}: ", "在第 {number} 堆：").then(&words)
             }
             Some(words) => words,
             None => (self.phrase.words)(heap, left, several.then_some(number)),
         };
-        // A choice of the rules may be called so too.
-        let name = if own.choices.get("heap").is_some() { "in heap" } else { "heap" };
-        let mut named = NamedMove::new(own.kind, to).with(name, number);
-        for (name, chosen) in own.choices.into_iter() {
-            named = named.with(name, chosen);
+        // Rules can use `heap` as the name of one of their own choices.
+        let name = if rule_move.choices.get("heap").is_some() { "in heap" } else { "heap" };
+        let mut built_move = NamedMove::new(rule_move.kind, to).with(name, number);
+        for (name, value) in rule_move.choices.into_iter() {
+            built_move = built_move.with(name, value);
         }
-        named.in_words(words)
+        built_move.with_words(words)
     }
 
-    /// The moves of a heap as the rules name them themselves, the first of each by the heaps that it leaves.
-    fn own_names(&self, heap: u64) -> FxHashMap<Counts, NamedMove> {
-        let mut own = FxHashMap::default();
+    /// Returns the moves of a heap with the names that the rule gives them. The key of a move is
+    /// the ascending list of the heaps that it leaves. If several moves leave the same heaps, the
+    /// first is kept.
+    fn named_moves_of_heap(&self, heap: u64) -> FxHashMap<Counts, NamedMove> {
+        let mut moves = FxHashMap::default();
         if let Some(names) = &self.names {
-            names.each_name(heap, &mut |left, named| {
-                own.entry(tidy_heaps(left.iter().copied())).or_insert(named);
+            names.each_name(heap, &mut |left, built_move| {
+                moves.entry(tidy_heaps(left.iter().copied())).or_insert(built_move);
             });
         }
-        own
+        moves
     }
 }
 
-/// Heaps in order, without those that are gone.
+/// Returns the non-empty ones of the heaps, in ascending order.
 pub fn tidy_heaps(heaps: impl IntoIterator<Item = u64>) -> Counts {
     let mut heaps = Counts::of(heaps.into_iter().filter(|heap| *heap > 0));
     heaps.0.sort_unstable();

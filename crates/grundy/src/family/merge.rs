@@ -1,4 +1,4 @@
-//! Heaps that merge.
+//! The rules of merging heaps: a move replaces two heaps by one heap of their total size.
 
 use crate::base::{
     Big, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, parse_big, to_u64,
@@ -6,13 +6,13 @@ use crate::base::{
 use crate::words;
 use std::collections::BTreeMap;
 
-/// Merge two heaps into one of at most `most` stones.
+/// The game of merging two heaps into one of at most `max_heap` stones.
 ///
-/// A position is the number of heaps of 1, then for every larger size, ascending, the size and
-/// how many heaps have it.
+/// A position is the number of heaps of size 1, followed, for every larger size in ascending order,
+/// by the size and the number of heaps of that size.
 pub struct Merge {
-    /// The largest heap that a move may make.
-    pub most: u64,
+    /// The maximum size of a heap that a move makes.
+    pub max_heap: u64,
 }
 
 impl Ruleset for Merge {
@@ -22,39 +22,40 @@ impl Ruleset for Merge {
         let sizes: BTreeMap<u64, u64> = sizes(from);
         for (i, (&a, &count)) in sizes.iter().enumerate() {
             for (&b, _) in sizes.iter().skip(i) {
-                let Some(sum) = a.checked_add(b).filter(|&sum| sum <= self.most) else { break };
+                let Some(sum) = a.checked_add(b).filter(|&sum| sum <= self.max_heap) else { break };
                 if a == b && count < 2 {
                     continue;
                 }
                 let mut merged = sizes.clone();
-                for part in [a, b] {
-                    *merged.get_mut(&part).expect("it is one of the sizes") -= 1;
+                for size in [a, b] {
+                    *merged.get_mut(&size).expect("it is one of the sizes") -= 1;
                 }
                 *merged.entry(sum).or_insert(0) += 1;
-                out.push(Counts::of(listed(merged)));
+                out.push(Counts::of(to_position(merged)));
             }
         }
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
-/// A size or a number of heaps: a machine integer for engines, a big one for people.
-trait Natural: Clone + Ord + Default + From<u8> {}
-impl<T: Clone + Ord + Default + From<u8>> Natural for T {}
+/// A size of heaps or a number of heaps: a machine integer in positions of the solvers, a big
+/// integer in typed positions.
+trait MergeCount: Clone + Ord + Default + From<u8> {}
+impl<T: Clone + Ord + Default + From<u8>> MergeCount for T {}
 
-/// How many heaps there are of each size that occurs.
-fn sizes<T: Natural>(position: &[T]) -> BTreeMap<T, T> {
+/// Returns a map from each size of heaps in a position to the number of heaps of this size.
+fn sizes<T: MergeCount>(position: &[T]) -> BTreeMap<T, T> {
     let ones = position.first().map(|ones| (T::from(1), ones.clone()));
     let larger = position.get(1..).unwrap_or_default().chunks(2);
-    let all = ones.into_iter().chain(larger.map(|pair| (pair[0].clone(), pair[1].clone())));
-    all.filter(|(_, count)| *count > T::default()).collect()
+    let pairs = ones.into_iter().chain(larger.map(|pair| (pair[0].clone(), pair[1].clone())));
+    pairs.filter(|(_, count)| *count > T::default()).collect()
 }
 
-/// As a position.
-fn listed<T: Natural>(mut sizes: BTreeMap<T, T>) -> Vec<T> {
+/// Converts a map from the sizes of heaps to the number of heaps of each size into a position.
+fn to_position<T: MergeCount>(mut sizes: BTreeMap<T, T>) -> Vec<T> {
     let mut position = vec![sizes.remove(&T::from(1)).unwrap_or_default()];
     let larger = sizes.into_iter().filter(|(_, count)| *count > T::default());
     position.extend(larger.flat_map(|(size, count)| [size, count]));
@@ -75,7 +76,7 @@ impl Notation for Merge {
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let words: Vec<&str> = words
             .iter()
-            .flat_map(|word| word.split([',', ',']))
+            .flat_map(|word| word.split([',', '\u{ff0c}']))
             .filter(|word| !word.is_empty())
             .collect();
         if let [only] = words[..]
@@ -92,10 +93,10 @@ impl Notation for Merge {
         let mut sizes = BTreeMap::new();
         for word in words {
             let Some((size, count)) = word.split_once('x') else {
-                let shown: String = word.chars().take(40).collect();
+                let quoted: String = word.chars().take(40).collect();
                 return Err(Error::bad(words!(
-                    "`{shown}` does not give how many heaps of which size",
-                    "`{shown}` 没有写明哪种大小有几堆"
+                    "`{quoted}` does not give how many heaps of which size",
+                    "`{quoted}` 没有写明哪种大小有几堆"
                 ))
                 .help(help()));
             };
@@ -107,7 +108,7 @@ impl Notation for Merge {
             }
             *sizes.entry(size).or_insert(Big::ZERO) += count;
         }
-        Ok(listed(sizes))
+        Ok(to_position(sizes))
     }
 
     fn print(&self, position: &[Big]) -> String {
@@ -120,33 +121,35 @@ impl Notation for Merge {
         words.join(" ")
     }
 
-    /// Merged heaps are listed by size.
+    /// Shows the heaps of a position, sorted by size.
     fn view(&self, position: &[Big]) -> View {
         let mut heaps = Vec::new();
         for (size, count) in sizes(position) {
-            let Some(count) = to_u64(&count).filter(|&count| count <= View::MOST) else {
+            let Some(count) = to_u64(&count).filter(|&count| count <= View::MAX_ITEMS) else {
                 return View::Text;
             };
             heaps.extend((0..count).map(|_| size.clone()));
         }
-        View::of(View::sizes(&heaps), |sizes| View::Heaps { sizes, ordered: false })
+        View::or_text(View::heap_sizes(&heaps), |sizes| View::Heaps { sizes, ordered: false })
     }
 
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
-        let (before, after) = (sizes(from), sizes(to));
-        let fewer = |size: &Big, count: &Big| after.get(size).is_none_or(|now| now < count);
-        let gone: Vec<&Big> = before
+        let (sizes_before, sizes_after) = (sizes(from), sizes(to));
+        let fewer = |size: &Big, count: &Big| {
+            sizes_after.get(size).is_none_or(|count_after| count_after < count)
+        };
+        let merged: Vec<&Big> = sizes_before
             .iter()
             .filter(|(size, count)| fewer(size, count))
             .map(|(size, _)| size)
             .collect();
-        let (a, b) = (*gone.first()?, *gone.last()?);
+        let (a, b) = (*merged.first()?, *merged.last()?);
         Some(NamedMove::new("merge", to.to_vec()).with("heaps", vec![a, b]).with("into", a + b))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let Some([a, b]) = made.choices.list("heaps") else { return Words::default() };
-        let sum = made.text("into");
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let Some([a, b]) = named_move.choices.list("heaps") else { return Words::default() };
+        let sum = named_move.text("into");
         words!(
             "merge a heap of {a} and a heap of {b} into one of {sum}",
             "把一堆 {a} 颗与一堆 {b} 颗合并为 {sum} 颗"

@@ -1,6 +1,7 @@
-//! Families of games: the rules that many named games are values of. Knows base.
+//! Families of games: sets of rules with parameters, from which the named games are built. Depends
+//! on `base`.
 //!
-//! A family says how positions look and what may be played; it never says who wins.
+//! A family defines positions and moves, but never who wins.
 
 mod bars;
 mod chomp;
@@ -38,29 +39,29 @@ mod zero_xor;
 
 pub use bars::Bars;
 pub use chomp::Chomp;
-pub use code::{Code, Digit, Digits, Parts};
+pub use code::{Code, CodeDigit, CodeDigits, PartsCondition};
 pub use coin_offsets::Offsets;
 pub use coins::{CoinGame, CoinRule};
-pub use coloured_hackenbush::{ColouredHackenbush, Stands};
+pub use coloured_hackenbush::{ColouredHackenbush, StandingGraph};
 pub use game::Game;
 pub use geography::{Geography, unvisited_graph};
 pub use give::Give;
 pub use grid::around;
-pub use hackenbush::{Hackenbush, Standing};
+pub use hackenbush::{Hackenbush, StandingPart};
 pub use heap_rule::HeapRule;
-pub use heaps::{HeapGame, HeapNames, Phrase, taken, tidy_heaps};
+pub use heaps::{HeapGame, HeapNames, MoveWording, take_choice, tidy_heaps};
 pub use merge::Merge;
 pub use named_graph::NamedGraph;
-pub use number_set::{Board, DivisorErasing};
+pub use number_set::{DivisorBoard, DivisorErasing};
 pub use pair::{LinkedPair, ascending};
 pub use path_deletion::{Forest, PathDeletion};
 pub use pawn_crossing::PawnCrossing;
 pub use position_list::PositionList;
-pub use rows::Rows;
+pub use rows::FacingRows;
 pub use rules::{Family, IndexedFamily, SidedFamily, narrow};
 pub use scored_board::ScoredBoard;
 pub use sliding_board::SlidingBoard;
-pub use stairs::{Below, Stairs, Tree};
+pub use stairs::{Below, RootedTree, Stairs};
 pub use strip::{Strip, from_the_end};
 pub use stuck_tie::StuckTie;
 pub use take::TakeSet;

@@ -1,37 +1,41 @@
-//! Directed graphs as text, their vertices called by any words.
+//! [`NamedGraph`]: directed graphs whose vertices have names.
 
 use crate::base::{Digraph, EdgeColour, EdgeView, Error, GraphView, VertexView, View, excerpt};
 use crate::words;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-/// The names of vertices in the order in which a text mentions them.
-pub(super) type Names = IndexSet<Box<str>, FxBuildHasher>;
+/// The names of the vertices, in order of first occurrence in a text. The index of a name in the
+/// set is the number of the vertex.
+pub(super) type VertexNames = IndexSet<Box<str>, FxBuildHasher>;
 
-/// A graph whose vertices have names.
+/// A directed graph whose vertices have names, as parsed from a text.
 #[derive(Clone, Debug)]
 pub struct NamedGraph {
-    /// The graph on the numbers of the vertices, in the order in which the text mentions them, every
-    /// edge in the direction in which it is written.
+    /// The successors of each vertex, by number. Vertices are numbered in order of first occurrence
+    /// in the text, and every edge has the direction in which it is written.
     pub graph: Digraph,
-    /// The edges in the order of the text.
+    /// The two ends of each edge, in the order of the text.
     pub edges: Vec<(u32, u32)>,
-    /// The capacity of every edge, in the same order, of a network; empty otherwise.
+    /// The capacity of each edge, in the order of `edges`, for a network; otherwise empty.
     pub weights: Vec<u64>,
-    /// The colour of every edge, in the same order, where edges have colours; empty otherwise.
+    /// The colour of each edge, in the order of `edges`, if edges have colours; otherwise empty.
     pub colours: Vec<EdgeColour>,
-    /// Vertices at which play is over, and whether the player to move there has won.
+    /// The vertices at which play is over, each with whether the player to move has won. Sorted by
+    /// vertex.
     pub results: Vec<(u32, bool)>,
-    /// The first edge that is written without a direction, where one is.
+    /// The ends of the first edge that is written without a direction, if there is one.
     pub(super) undirected: Option<(u32, u32)>,
-    pub(super) names: Names,
+    /// The names of the vertices, by number.
+    pub(super) names: VertexNames,
 }
 
 impl NamedGraph {
-    /// Checks that no edge is written without a direction, for games that play along directions.
+    /// Rejects a graph in which an edge is written without a direction, for games that use
+    /// directions.
     ///
     /// # Errors
-    /// Names the first that is.
+    /// `BadInput` names the first edge without a direction.
     pub fn refuse_undirected(&self) -> Result<(), Error> {
         let Some((from, to)) = self.undirected else { return Ok(()) };
         let (from, to) = (excerpt(self.name(from)), excerpt(self.name(to)));
@@ -45,10 +49,10 @@ impl NamedGraph {
         )))
     }
 
-    /// Checks that no result is stated, for games that know of none.
+    /// Rejects a graph with stated results, for games that do not use them.
     ///
     /// # Errors
-    /// Names the first vertex that has one.
+    /// `BadInput` names the first vertex with a stated result.
     pub fn refuse_results(&self) -> Result<(), Error> {
         let Some(&(vertex, _)) = self.results.first() else { return Ok(()) };
         let name = excerpt(self.name(vertex));
@@ -59,41 +63,48 @@ impl NamedGraph {
         .help(words!("leave it out", "请去掉它")))
     }
 
-    /// Who has won where play is over by a stated result: whether it is the player to move. O(log V).
-    pub fn stated(&self, vertex: u32) -> Option<bool> {
+    /// Returns whether the player to move has won at a vertex, or `None` if no result is stated for
+    /// it. Takes O(log V) time.
+    pub fn stated_result(&self, vertex: u32) -> Option<bool> {
         let at = self.results.binary_search_by_key(&vertex, |(vertex, _)| *vertex).ok()?;
         Some(self.results[at].1)
     }
 
-    /// The vertex of a name; O(length of the name).
+    /// Returns the number of the vertex called `name`, or `None` if no vertex has this name. Takes
+    /// time proportional to the length of the name.
     pub fn find(&self, name: &str) -> Option<u32> {
         self.names.get_index_of(name).map(|vertex| vertex as u32)
     }
 
-    /// The name of a vertex.
+    /// Returns the name of a vertex.
     pub fn name(&self, vertex: u32) -> &str {
         &self.names[vertex as usize]
     }
 
-    /// The graph as it looks before anything is played; `None` when it is large.
+    /// Returns the drawing of the graph at the start of play, with or without arrows at the edges.
+    /// Returns `None` if the graph is too large to be drawn.
     pub(super) fn view(&self, directed: bool) -> Option<GraphView> {
-        if self.names.len() as u64 > View::MOST || self.edges.len() as u64 > 2 * View::MOST {
+        if self.names.len() as u64 > View::MAX_ITEMS
+            || self.edges.len() as u64 > 2 * View::MAX_ITEMS
+        {
             return None;
         }
-        let named = |name: &str| VertexView { name: name.to_string(), ..VertexView::default() };
+        let unmarked_vertex =
+            |name: &str| VertexView { name: name.to_string(), ..VertexView::default() };
         let edge = |(at, &(from, to)): (usize, &(u32, u32))| {
             let colour = self.colours.get(at).copied();
-            EdgeView { from, to, gone: false, colour }
+            EdgeView { from, to, removed: false, colour }
         };
         Some(GraphView {
             directed,
-            vertices: self.names.iter().map(|name| named(name)).collect(),
+            vertices: self.names.iter().map(|name| unmarked_vertex(name)).collect(),
             edges: self.edges.iter().enumerate().map(edge).collect(),
         })
     }
 }
 
-/// The same vertices in the same order, and the same edges, capacities, colours and results.
+/// Two graphs are equal if they have the same names of vertices in the same order, and the same
+/// edges, capacities, colours and results.
 impl PartialEq for NamedGraph {
     fn eq(&self, other: &NamedGraph) -> bool {
         self.names.as_slice() == other.names.as_slice()

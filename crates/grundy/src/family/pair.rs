@@ -1,24 +1,26 @@
-//! Two linked heaps: a move may look at both of them.
+//! [`LinkedPair`]: games on two linked heaps, in which a move can change both heaps.
 
 use super::number_list;
 use crate::base::{
-    Big, Choices, Chosen, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words,
+    Big, ChoiceValue, Counts, Error, MoveChoices, NamedMove, Notation, Ruleset, Split, View, Words,
 };
 use crate::words;
 
-/// What may be done to two linked heaps.
+/// The rules of a game on two linked heaps.
 ///
-/// Positions are two numbers in any order. Moves lead to ascending pairs: the order says nothing,
-/// so that a result which is reached in two ways is one result.
+/// A position is two numbers in any order. Moves lead to ascending pairs: the order is irrelevant,
+/// so a position reached by two ways of taking is one option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkedPair {
-    /// Lower one of them, or both by the same number.
+    /// Wythoff's game: a move reduces one heap, or both heaps by the same number.
     Wythoff,
-    /// Subtract from the larger a positive multiple of the smaller; both stay positive.
+    /// Euclid's game: a move subtracts a positive multiple of the smaller number from the larger
+    /// one. Both numbers stay positive.
     Euclid,
 }
 
 impl LinkedPair {
+    /// Returns an example of a position, for error messages.
     fn example(self) -> &'static str {
         match self {
             LinkedPair::Wythoff => "5 7",
@@ -40,16 +42,16 @@ impl Ruleset for LinkedPair {
                 (1..=high).for_each(|t| push(low, high - t));
             }
             LinkedPair::Euclid => {
-                let mut rest = high;
-                while rest > low {
-                    rest -= low;
-                    push(low, rest);
+                let mut remaining = high;
+                while remaining > low {
+                    remaining -= low;
+                    push(low, remaining);
                 }
             }
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         let (low, high) = (from[0].min(from[1]), from[0].max(from[1]));
         match self {
             LinkedPair::Wythoff => low.saturating_mul(2).saturating_add(high),
@@ -57,15 +59,15 @@ impl Ruleset for LinkedPair {
         }
     }
 
-    fn rays(&self) -> &'static [[u64; 2]] {
+    fn line_moves(&self) -> &'static [[u64; 2]] {
         match self {
             LinkedPair::Wythoff => &[[1, 0], [0, 1], [1, 1]],
             LinkedPair::Euclid => &[],
         }
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -96,7 +98,7 @@ impl Notation for LinkedPair {
         Ok(pair)
     }
 
-    fn of_numbers(&self, numbers: &[u64]) -> Option<Counts> {
+    fn position_from_numbers(&self, numbers: &[u64]) -> Option<Counts> {
         let refused = numbers.len() != 2 || *self == LinkedPair::Euclid && numbers.contains(&0);
         (!refused).then(|| Counts::of(numbers.iter().copied()))
     }
@@ -105,84 +107,88 @@ impl Notation for LinkedPair {
         number_list::print_numbers(position)
     }
 
-    /// Moves lead to ascending pairs, whichever heap was taken from.
+    /// Shows the two heaps without an order, because moves lead to ascending pairs whichever heap
+    /// they reduce.
     fn view(&self, position: &[Big]) -> View {
-        View::of(View::sizes(position), |sizes| View::Heaps { sizes, ordered: false })
+        View::or_text(View::heap_sizes(position), |sizes| View::Heaps { sizes, ordered: false })
     }
 
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let (low, high) = ascending(from);
         let (x, y) = ascending(to);
         if *self == LinkedPair::Euclid {
-            let rest = if x == low { y } else { x };
-            let multiple = (*low != Big::ZERO && rest <= high).then(|| high - rest)?;
-            let named = NamedMove::new("subtract", to.to_vec()).with("times", multiple / low);
-            let named = named.with("number", low).with("from", high);
-            return Some(named.with("leaves", vec![x, y]));
+            let remaining = if x == low { y } else { x };
+            let multiple = (*low != Big::ZERO && remaining <= high).then(|| high - remaining)?;
+            let built_move = NamedMove::new("subtract", to.to_vec()).with("times", multiple / low);
+            let built_move = built_move.with("number", low).with("from", high);
+            return Some(built_move.with("leaves", vec![x, y]));
         }
-        let mut ways: Vec<(Big, Vec<&Big>)> = Vec::new();
+        let mut takes: Vec<(Big, Vec<&Big>)> = Vec::new();
         if x < low && y < high && low - x == high - y {
-            ways.push((low - x, vec![low, high]));
+            takes.push((low - x, vec![low, high]));
         }
         if y == high && x < low && low != high {
-            ways.push((low - x, vec![low]));
+            takes.push((low - x, vec![low]));
         }
-        let rest = if x == low { Some(y) } else { (y == low).then_some(x) };
-        if let Some(rest) = rest.filter(|rest| *rest < high) {
-            ways.push((high - rest, vec![high]));
+        let remaining = if x == low { Some(y) } else { (y == low).then_some(x) };
+        if let Some(remaining) = remaining.filter(|remaining| *remaining < high) {
+            takes.push((high - remaining, vec![high]));
         }
-        let mut ways = ways.into_iter();
-        let (take, heaps) = ways.next()?;
-        let named = NamedMove::new("take", to.to_vec()).with("take", take).with("from", heaps);
-        let named = named.with("leaves", vec![x, y]);
-        // A second way to the same position is the same move.
-        Some(match ways.next() {
-            None => named,
+        let mut takes = takes.into_iter();
+        let (take, heaps) = takes.next()?;
+        let built_move = NamedMove::new("take", to.to_vec()).with("take", take).with("from", heaps);
+        let built_move = built_move.with("leaves", vec![x, y]);
+        // Another way to take that leads to the same position is the same move.
+        Some(match takes.next() {
+            None => built_move,
             Some((take, heaps)) => {
-                let mut other = Choices::default();
-                other.push("take", take);
-                other.push("from", heaps);
-                named.with("or", other)
+                let mut alternative = MoveChoices::default();
+                alternative.push("take", take);
+                alternative.push("from", heaps);
+                built_move.with("or", alternative)
             }
         })
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let [x, y] = &made.choices.numbers("leaves")[..] else { return Words::default() };
-        let left = words!(", leaving {x} and {y}", "，剩 {x} 和 {y}");
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let [x, y] = &named_move.choices.numbers("leaves")[..] else { return Words::default() };
+        let outcome_words = words!(", leaving {x} and {y}", "，剩 {x} 和 {y}");
         if *self == LinkedPair::Euclid {
-            let (times, low, high) = (made.text("times"), made.text("number"), made.text("from"));
+            let (times, low, high) =
+                (named_move.text("times"), named_move.text("number"), named_move.text("from"));
             return words!(
                 "subtract {times} × {low} from {high}",
                 "从 {high} 中减去 {times} × {low}"
             )
-            .then(&left);
+            .then(&outcome_words);
         }
-        let told = describe_way(&made.choices);
-        match made.choices.get("or") {
-            Some(Chosen::Record(other)) => {
-                told.then(&words!(", or ", "，或")).then(&describe_way(other)).then(&left)
-            }
-            _ => told.then(&left),
+        let taking_words = describe_way(&named_move.choices);
+        match named_move.choices.get("or") {
+            Some(ChoiceValue::Record(alternative)) => taking_words
+                .then(&words!(", or ", "，或"))
+                .then(&describe_way(alternative))
+                .then(&outcome_words),
+            _ => taking_words.then(&outcome_words),
         }
     }
 }
 
-/// The two numbers of a pair, the smaller first.
+/// Returns the two numbers of a position, the smaller one first.
 ///
 /// # Panics
-/// When there are fewer than two; [`Notation::parse`] lets none pass.
+/// Panics for fewer than two numbers, which [`Notation::parse`] rejects.
 pub fn ascending(pair: &[Big]) -> (&Big, &Big) {
     if pair[0] <= pair[1] { (&pair[0], &pair[1]) } else { (&pair[1], &pair[0]) }
 }
 
-/// "take 2 from both heaps", "take 2 from the heap of 5".
-fn describe_way(way: &Choices) -> Words {
-    let (Some(taken), Some(heaps)) = (way.number("take"), way.list("from")) else {
+/// Describes in words from which heaps a move takes stones, such as "take 2 from both heaps" or
+/// "take 2 from the heap of 5".
+fn describe_way(taking: &MoveChoices) -> Words {
+    let (Some(stones), Some(heaps)) = (taking.number("take"), taking.list("from")) else {
         return Words::default();
     };
     match heaps {
-        [heap] => words!("take {taken} from the heap of {heap}", "从 {heap} 颗的一堆取 {taken}"),
-        _ => words!("take {taken} from both heaps", "两堆各取 {taken}"),
+        [heap] => words!("take {stones} from the heap of {heap}", "从 {heap} 颗的一堆取 {stones}"),
+        _ => words!("take {stones} from both heaps", "两堆各取 {stones}"),
     }
 }

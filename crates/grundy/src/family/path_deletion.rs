@@ -1,4 +1,5 @@
-//! Forests whose trees are rooted, and the deletion of a node with all its ancestors.
+//! The rules of path deletion on rooted forests: a move deletes a node together with all its
+//! ancestors.
 
 use super::named_graph::NamedGraph;
 use crate::base::{
@@ -7,23 +8,25 @@ use crate::base::{
 use crate::words;
 use std::sync::Arc;
 
-/// A forest, every tree of it rooted at its least label.
+/// A forest in which the root of every tree is the node with its least label.
 ///
-/// When all labels are numbers the least is the least number; otherwise the label that the text
-/// mentions first.
+/// If all labels are numbers, the least is the smallest number; otherwise it is the label that
+/// occurs first in the text.
 pub struct Forest {
+    /// The graph as it was written, with the labels of the nodes.
     graph: Arc<NamedGraph>,
-    /// The parent of each node; a root is its own.
+    /// The parent of each node; the parent of a root is the root itself.
     parents: Vec<u32>,
-    /// Every node, parents before children.
+    /// All nodes in an order in which every parent comes before its children.
     order: Vec<u32>,
 }
 
 impl Forest {
-    /// Roots the trees of a graph, whose directions do not matter. O(V log V + E).
+    /// Creates a forest from a graph, whose edges are used without their direction, and chooses the
+    /// root of every tree. Takes O(V log V + E) time.
     ///
     /// # Errors
-    /// `BadInput` naming an edge that closes a cycle.
+    /// `BadInput` names an edge of the graph that closes a cycle.
     pub fn rooted(graph: &Arc<NamedGraph>) -> Result<Forest, Error> {
         let nodes = graph.graph.len();
         let reversed = graph.graph.reversed();
@@ -34,11 +37,12 @@ impl Forest {
                 continue;
             }
             parents[root as usize] = root;
-            let mut done = order.len();
+            let mut next_index = order.len();
             order.push(root);
-            while let Some(&node) = order.get(done) {
-                done += 1;
-                // The edge to the parent is met once; whatever else leads to a known node is a cycle.
+            while let Some(&node) = order.get(next_index) {
+                next_index += 1;
+                // The edge to the parent is seen once from the node. Any other edge to a node that
+                // was visited before closes a cycle.
                 let mut to_parent = usize::from(node != root);
                 for &next in graph.graph.options(node).iter().chain(reversed.options(node)) {
                     if next == parents[node as usize] && to_parent > 0 {
@@ -55,50 +59,51 @@ impl Forest {
         Ok(Forest { graph: Arc::clone(graph), parents, order })
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes of the forest.
     pub fn len(&self) -> usize {
         self.parents.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether the forest has no nodes.
     pub fn is_empty(&self) -> bool {
         self.parents.is_empty()
     }
 
-    /// Every node, parents before children.
+    /// Returns all nodes in an order in which every parent comes before its children.
     pub fn order(&self) -> &[u32] {
         &self.order
     }
 
-    /// The parent of a node; `None` of a root.
+    /// Returns the parent of a node, or `None` for a root.
     pub fn parent(&self, node: u32) -> Option<u32> {
         Some(self.parents[node as usize]).filter(|&parent| parent != node)
     }
 
-    /// The label of a node.
+    /// Returns the label of a node.
     pub fn name(&self, node: u32) -> &str {
         self.graph.name(node)
     }
 
-    /// Which nodes are gone in a position.
-    pub fn gone(&self, position: &[Big]) -> Vec<bool> {
-        let mut gone = vec![false; self.len()];
+    /// Returns a table that states for each node whether it is deleted in a position.
+    pub fn removed(&self, position: &[Big]) -> Vec<bool> {
+        let mut removed = vec![false; self.len()];
         for node in position.iter().filter_map(to_u64) {
-            if let Some(gone) = gone.get_mut(node as usize) {
-                *gone = true;
+            if let Some(removed) = removed.get_mut(node as usize) {
+                *removed = true;
             }
         }
-        gone
+        removed
     }
 
-    /// A node and its ancestors that are not gone, from the node upwards.
-    pub fn path<'a>(&'a self, node: u32, gone: &'a [bool]) -> impl Iterator<Item = u32> + 'a {
+    /// Iterates over the nodes that a move at `node` deletes: the node and its ancestors, upwards,
+    /// until one that is deleted already according to `removed`.
+    pub fn path<'a>(&'a self, node: u32, removed: &'a [bool]) -> impl Iterator<Item = u32> + 'a {
         let up = std::iter::successors(Some(node), |&node| self.parent(node));
-        up.take_while(|&node| !gone[node as usize])
+        up.take_while(|&node| !removed[node as usize])
     }
 }
 
-/// The nodes in the order of their labels.
+/// Returns the nodes of a graph in ascending order of their labels.
 fn by_label(graph: &NamedGraph) -> Vec<u32> {
     let nodes = 0..graph.graph.len() as u32;
     let number = |node: u32| {
@@ -115,6 +120,7 @@ fn by_label(graph: &NamedGraph) -> Vec<u32> {
     order
 }
 
+/// Returns the error that the edge between the nodes `from` and `to` closes a cycle.
 fn cycle(graph: &NamedGraph, from: u32, to: u32) -> Error {
     let (a, b) = (excerpt(graph.name(from)), excerpt(graph.name(to)));
     Error::bad(words!(
@@ -124,30 +130,30 @@ fn cycle(graph: &NamedGraph, from: u32, to: u32) -> Error {
     .help(words!("leave that edge out", "请去掉这条边"))
 }
 
-/// A move chooses a node and deletes it with all its ancestors. A position lists the nodes that are
-/// gone, in the order of the text.
+/// The path-deletion game on a forest. A position lists the deleted nodes, in the order of the
+/// text.
 pub struct PathDeletion(pub Forest);
 
 impl Ruleset for PathDeletion {
     type Position = Counts;
 
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
-        let gone = self.0.gone(&from.widen());
-        let present = (0..self.0.len() as u32).filter(|&node| !gone[node as usize]);
+        let removed = self.0.removed(&from.widen());
+        let present = (0..self.0.len() as u32).filter(|&node| !removed[node as usize]);
         out.extend(present.map(|node| {
-            let path = self.0.path(node, &gone).map(u64::from);
+            let path = self.0.path(node, &removed).map(u64::from);
             Counts::of(from.iter().copied().chain(path)).sorted()
         }));
     }
 
-    fn width(&self, from: &Counts) -> u64 {
-        // Every option is a list of up to all nodes.
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        // Every option is a list of deleted nodes, which can be as long as the number of nodes.
         let nodes = self.0.len() as u64;
         (nodes - (from.len() as u64).min(nodes)).saturating_mul(1 + nodes / 8)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -164,29 +170,29 @@ impl Notation for PathDeletion {
 
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let forest = &self.0;
-        let mut gone = vec![false; forest.len()];
+        let mut removed = vec![false; forest.len()];
         let names = words.iter().flat_map(|word| word.split([',', '\u{ff0c}']));
         for name in names.filter(|name| !name.is_empty()) {
             let Some(node) = forest.graph.find(name) else {
-                let (shown, known) = (excerpt(name), excerpt(forest.name(0)));
+                let (quoted, example) = (excerpt(name), excerpt(forest.name(0)));
                 return Err(Error::bad(words!(
-                    "the forest has no node `{shown}`",
-                    "森林中没有结点 `{shown}`"
+                    "the forest has no node `{quoted}`",
+                    "森林中没有结点 `{quoted}`"
                 ))
                 .help(words!(
-                    "use the labels of the graph, such as `{known}`",
-                    "请用图中的标号，如 `{known}`"
+                    "use the labels of the graph, such as `{example}`",
+                    "请用图中的标号，如 `{example}`"
                 )));
             };
-            if std::mem::replace(&mut gone[node as usize], true) {
-                let shown = excerpt(name);
-                return Err(Error::bad(words!("`{shown}` is given twice", "`{shown}` 给了两次"))
+            if std::mem::replace(&mut removed[node as usize], true) {
+                let quoted = excerpt(name);
+                return Err(Error::bad(words!("`{quoted}` is given twice", "`{quoted}` 给了两次"))
                     .help(words!("a node is deleted once", "每个结点只删一次")));
             }
         }
-        let nodes = (0..forest.len() as u32).filter(|&node| gone[node as usize]);
+        let nodes = (0..forest.len() as u32).filter(|&node| removed[node as usize]);
         for node in nodes.clone() {
-            if let Some(parent) = forest.parent(node).filter(|&parent| !gone[parent as usize]) {
+            if let Some(parent) = forest.parent(node).filter(|&parent| !removed[parent as usize]) {
                 let (node, parent) = (excerpt(forest.name(node)), excerpt(forest.name(parent)));
                 return Err(Error::bad(words!(
                     "`{node}` is gone, but its parent `{parent}` is not",
@@ -207,33 +213,39 @@ impl Notation for PathDeletion {
     }
 
     fn view(&self, position: &[Big]) -> View {
-        View::of(self.0.graph.view(false), |mut view| {
-            let gone = self.0.gone(position);
-            for (at, (vertex, gone)) in (0..).zip(view.vertices.iter_mut().zip(&gone)) {
+        View::or_text(self.0.graph.view(false), |mut view| {
+            let removed = self.0.removed(position);
+            for (at, (vertex, removed)) in (0..).zip(view.vertices.iter_mut().zip(&removed)) {
                 vertex.ground = self.0.parent(at).is_none();
-                vertex.gone = *gone;
+                vertex.removed = *removed;
             }
             for edge in &mut view.edges {
-                edge.gone = gone[edge.from as usize] || gone[edge.to as usize];
+                edge.removed = removed[edge.from as usize] || removed[edge.to as usize];
             }
             View::Graph(view)
         })
     }
 
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
-        let (before, after) = (self.0.gone(from), self.0.gone(to));
-        let fresh = |node: &u32| after[*node as usize] && !before[*node as usize];
-        // What is chosen comes below everything that goes with it.
-        let chosen = *self.0.order.iter().rev().find(|node| fresh(node))?;
-        let above: Vec<&str> =
-            self.0.path(chosen, &before).skip(1).map(|node| self.0.name(node)).collect();
-        let named = NamedMove::new("delete", to.to_vec()).with("node", self.0.name(chosen));
-        Some(named.with("ancestors", above))
+        let (removed_before, removed_after) = (self.0.removed(from), self.0.removed(to));
+        let is_newly_removed =
+            |node: &u32| removed_after[*node as usize] && !removed_before[*node as usize];
+        // The chosen node is below all its deleted ancestors.
+        let chosen_node = *self.0.order.iter().rev().find(|node| is_newly_removed(node))?;
+        let above: Vec<&str> = self
+            .0
+            .path(chosen_node, &removed_before)
+            .skip(1)
+            .map(|node| self.0.name(node))
+            .collect();
+        let built_move =
+            NamedMove::new("delete", to.to_vec()).with("node", self.0.name(chosen_node));
+        Some(built_move.with("ancestors", above))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let name = made.text("node");
-        match made.choices.list("ancestors").unwrap_or_default().len() {
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let name = named_move.text("node");
+        match named_move.choices.list("ancestors").unwrap_or_default().len() {
             0 => words!("delete {name}", "删去 {name}"),
             1 => words!("delete {name} and its parent", "删去 {name} 及其父结点"),
             above => {

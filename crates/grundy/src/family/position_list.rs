@@ -1,5 +1,5 @@
-//! Games given position by position in a text, with sides that may move differently and results
-//! of any size.
+//! [`PositionList`]: games given position by position in a text. The two sides can have different
+//! moves, and results can be integers of any size.
 
 use super::graph_text::lines;
 use crate::base::{
@@ -9,46 +9,49 @@ use crate::base::{
 use crate::words;
 use rustc_hash::FxHashMap;
 
-/// A finite game as a list of positions. Positions of play are a position of the text and the
-/// side to move, 0 for First and 1 for Second.
+/// A finite game given as a list of positions. A position of play consists of the number of a
+/// position of the text and the side to move: 0 for First, 1 for Second.
 pub struct PositionList {
+    /// The name of each position, by number.
     names: Vec<String>,
+    /// The number of each position, by its name.
     index: FxHashMap<String, u32>,
-    nodes: Vec<Node>,
+    /// The moves or the score of each position, by number.
+    nodes: Vec<PositionLine>,
 }
 
-/// One position of the text.
+/// The moves or the score that the text states for one position.
 #[derive(Default)]
-struct Node {
-    /// Where each side may move to, when a line says so.
+struct PositionLine {
+    /// The moves of First and of Second, as the numbers of the positions after them. `None` if no
+    /// line lists the moves of the side.
     moves: [Option<Vec<u32>>; 2],
-    /// What First gets when play is over here.
+    /// The score of First if play is over at the position; otherwise `None`.
     score: Option<i64>,
-    /// The first line that mentions it.
+    /// The number of the first line that mentions the position.
     line: usize,
 }
 
-/// Scores are at most this much either way, so that their signs can be turned.
-const LARGEST_SCORE: i64 = 1_000_000_000_000_000_000;
+/// The maximum absolute value of a score, which ensures that negating a score never overflows.
+const MAX_SCORE: i64 = 1_000_000_000_000_000_000;
 
 impl PositionList {
-    /// Reads a game: lines `name first: a b c` and `name second: d e` for what either side may
-    /// move to, and `name = 1`, `= 0`, `= -1` or any other integer for what First gets when play is
-    /// over there. A side whose line lists nothing cannot move and loses. What follows a `#` is
-    /// left out.
+    /// Parses a game. Lines `name first: a b c` and `name second: d e` list the moves of each side;
+    /// `name = 1`, `= 0`, `= -1` or any other integer state the score of First where play is over.
+    /// A side whose line lists nothing has no move and loses. `#` starts a comment.
     ///
     /// # Errors
-    /// Names the line that is wrong: neither of these forms, given twice, a score and moves for
-    /// one position, or a position that is reached with a side to move for which no line says what
-    /// happens.
+    /// Names the faulty line. Errors are an unknown form, a repetition, both a score and moves for
+    /// one position, and a reachable position for whose side to move no line gives moves or a
+    /// score.
     pub fn parse(text: &str) -> Result<PositionList, Error> {
         let mut game =
             PositionList { names: Vec::new(), index: FxHashMap::default(), nodes: Vec::new() };
         for (at, line) in lines(text) {
-            let place = |error: Error| error.at(words!("line {at}", "第 {at} 行"));
+            let with_line = |error: Error| error.at(words!("line {at}", "第 {at} 行"));
             match line.split_once([':', '\u{ff1a}']) {
-                Some((head, to)) => game.moves(at, head, to).map_err(place)?,
-                None => game.result_line(at, line).map_err(place)?,
+                Some((head, to)) => game.moves(at, head, to).map_err(with_line)?,
+                None => game.result_line(at, line).map_err(with_line)?,
             }
         }
         if game.nodes.is_empty() {
@@ -62,6 +65,8 @@ impl PositionList {
         Ok(game)
     }
 
+    /// Returns the number of the position called `name`, adding it if it is new. `line` is the line
+    /// that mentions it.
     fn vertex(&mut self, name: &str, line: usize) -> u32 {
         if let Some(&vertex) = self.index.get(name) {
             return vertex;
@@ -69,10 +74,12 @@ impl PositionList {
         let vertex = self.nodes.len() as u32;
         self.index.insert(name.to_string(), vertex);
         self.names.push(name.to_string());
-        self.nodes.push(Node { line, ..Node::default() });
+        self.nodes.push(PositionLine { line, ..PositionLine::default() });
         vertex
     }
 
+    /// Parses line number `at`, which lists the moves of one side: `head` names the position and
+    /// the side, and `to` lists the positions after its moves.
     fn moves(&mut self, at: usize, head: &str, to: &str) -> Result<(), Error> {
         let mut words = head.split_whitespace();
         let (Some(name), Some(side), None) = (words.next(), words.next(), words.next()) else {
@@ -83,16 +90,17 @@ impl PositionList {
         let apart = |c: char| c.is_whitespace() || matches!(c, ',' | '\u{ff0c}');
         let to = to.split(apart).filter(|word| !word.is_empty());
         let to = to.map(|name| self.vertex(name, at)).collect();
-        let shown = excerpt(name);
+        let quoted = excerpt(name);
         if self.nodes[from].score.is_some() {
-            return Err(both(&shown));
+            return Err(both_stated(&quoted));
         }
         if self.nodes[from].moves[side].replace(to).is_some() {
-            return Err(twice(&shown));
+            return Err(given_twice(&quoted));
         }
         Ok(())
     }
 
+    /// Parses line number `at`, which states the score of a position.
     fn result_line(&mut self, at: usize, line: &str) -> Result<(), Error> {
         let (name, score) = line.split_once('=').ok_or_else(|| form(line))?;
         let (name, score) = (name.trim(), score.trim());
@@ -103,37 +111,36 @@ impl PositionList {
         let Some(score) = number
             .parse::<i64>()
             .ok()
-            .filter(|score| score.unsigned_abs() <= LARGEST_SCORE.unsigned_abs())
+            .filter(|score| score.unsigned_abs() <= MAX_SCORE.unsigned_abs())
         else {
-            let shown = excerpt(score);
-            return Err(Error::bad(words!("`{shown}` is not a score", "`{shown}` 不是得分")).help(
-                words!(
+            let quoted = excerpt(score);
+            return Err(Error::bad(words!("`{quoted}` is not a score", "`{quoted}` 不是得分"))
+                .help(words!(
                     "write an integer up to 10^18: what First gets, 1 for a win, 0 for a draw",
                     "请写绝对值不超过 10^18 的整数：先手的得分，胜为 1，平为 0"
-                ),
-            ));
+                )));
         };
         let vertex = self.vertex(name, at) as usize;
-        let shown = excerpt(name);
+        let quoted = excerpt(name);
         if self.nodes[vertex].moves.iter().any(Option::is_some) {
-            return Err(both(&shown));
+            return Err(both_stated(&quoted));
         }
         if self.nodes[vertex].score.replace(score).is_some() {
-            return Err(twice(&shown));
+            return Err(given_twice(&quoted));
         }
         Ok(())
     }
 
-    /// Every position that is reached must say what happens there.
+    /// Checks that every reachable position has moves or a score for the side to move.
     fn check(&self) -> Result<(), Error> {
         for node in &self.nodes {
             for (side, moves) in node.moves.iter().enumerate() {
                 for &to in moves.iter().flatten() {
-                    let there = &self.nodes[to as usize];
-                    if there.score.is_some() || there.moves[1 - side].is_some() {
+                    let target = &self.nodes[to as usize];
+                    if target.score.is_some() || target.moves[1 - side].is_some() {
                         continue;
                     }
-                    let (name, line) = (excerpt(&self.names[to as usize]), there.line);
+                    let (name, line) = (excerpt(&self.names[to as usize]), target.line);
                     let (en, zh) = (SIDES[1 - side], SIDES_ZH[1 - side]);
                     return Err(Error::bad(words!(
                         "line {line}: `{name}` is reached with {en} to move, and no line gives the moves or the result there",
@@ -149,34 +156,46 @@ impl PositionList {
         Ok(())
     }
 
-    fn node(&self, position: &Counts) -> (&Node, usize) {
+    /// Returns what the text states about the current position, and the side to move: 0 for First,
+    /// 1 for Second.
+    fn node(&self, position: &Counts) -> (&PositionLine, usize) {
         (&self.nodes[position[0] as usize], position[1] as usize)
     }
 }
 
+/// The English names of the sides, in rule texts and positions.
 const SIDES: [&str; 2] = ["first", "second"];
+/// The Chinese names of the sides.
 const SIDES_ZH: [&str; 2] = ["先手", "后手"];
 
+/// Parses the name of a side in English or Chinese. Returns 0 for First and 1 for Second, or `None`
+/// if the word names no side.
 fn side_of(word: &str) -> Option<usize> {
     let word = word.to_lowercase();
     SIDES.iter().position(|side| *side == word).or(SIDES_ZH.iter().position(|side| *side == word))
 }
 
+/// Returns the error for a line that states neither moves nor a score.
 fn form(line: &str) -> Error {
-    let shown = excerpt(line);
-    Error::bad(words!("`{shown}` is neither moves nor a result", "`{shown}` 既不是走法也不是结果"))
-        .help(words!(
-            "write `name first: a b`, `name second: c` or `name = 1`",
-            "请写 `name first: a b`、`name second: c` 或 `name = 1`"
-        ))
+    let quoted = excerpt(line);
+    Error::bad(words!(
+        "`{quoted}` is neither moves nor a result",
+        "`{quoted}` 既不是走法也不是结果"
+    ))
+    .help(words!(
+        "write `name first: a b`, `name second: c` or `name = 1`",
+        "请写 `name first: a b`、`name second: c` 或 `name = 1`"
+    ))
 }
 
-fn both(name: &str) -> Error {
+/// Returns the error for a position with both moves and a score.
+fn both_stated(name: &str) -> Error {
     Error::bad(words!("`{name}` has both moves and a result", "`{name}` 既有走法又有结果"))
         .help(words!("play is over where there is a result", "有结果的局面即为终局，请去掉一项"))
 }
 
-fn twice(name: &str) -> Error {
+/// Returns the error for a position whose moves or score are stated twice.
+fn given_twice(name: &str) -> Error {
     Error::bad(words!("`{name}` is given twice", "`{name}` 给了两次"))
         .help(words!("put all its moves on one line", "请把它的走法写在一行"))
 }
@@ -191,13 +210,13 @@ impl Ruleset for PositionList {
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         let (node, side) = self.node(from);
         node.moves[side].as_ref().map_or(0, |moves| moves.len() as u64)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -232,42 +251,42 @@ impl Notation for PositionList {
             [name] => (*name, None),
             [name, side] => (*name, Some(*side)),
             _ => {
-                let found = words.len();
+                let count = words.len();
                 let example = excerpt(&self.names[0]);
                 return Err(Error::bad(words!(
-                    "the position has {found} words, this game needs the name of one and perhaps the side to move",
-                    "局面有 {found} 个词，此游戏只需一个局面名，后面可写行棋方"
+                    "the position has {count} words, this game needs the name of one and perhaps the side to move",
+                    "局面有 {count} 个词，此游戏只需一个局面名，后面可写行棋方"
                 ))
                 .help(words!("write it like `{example} first`", "写法如 `{example} first`")));
             }
         };
         let Some(&vertex) = self.index.get(name) else {
-            let (shown, known) = (excerpt(name), excerpt(&self.names[0]));
+            let (quoted, example) = (excerpt(name), excerpt(&self.names[0]));
             return Err(Error::bad(words!(
-                "the game has no position `{shown}`",
-                "游戏中没有局面 `{shown}`"
+                "the game has no position `{quoted}`",
+                "游戏中没有局面 `{quoted}`"
             ))
             .help(words!(
-                "use the names in the file, such as `{known}`",
-                "请用文件中的局面名，如 `{known}`"
+                "use the names in the file, such as `{example}`",
+                "请用文件中的局面名，如 `{example}`"
             )));
         };
         let node = &self.nodes[vertex as usize];
         let side = match side {
             Some(word) => side_of(word).ok_or_else(|| {
-                let shown = excerpt(word);
-                Error::bad(words!("`{shown}` is not a side", "`{shown}` 不是行棋方"))
+                let quoted = excerpt(word);
+                Error::bad(words!("`{quoted}` is not a side", "`{quoted}` 不是行棋方"))
                     .help(words!("write first or second", "请写 first（先手）或 second（后手）"))
             })?,
             None => usize::from(node.moves[0].is_none() && node.moves[1].is_some()),
         };
         if node.score.is_none() && node.moves[side].is_none() {
-            let (shown, en, zh) = (excerpt(name), SIDES[side], SIDES_ZH[side]);
+            let (quoted, en, zh) = (excerpt(name), SIDES[side], SIDES_ZH[side]);
             return Err(Error::bad(words!(
-                "no line gives the moves of {en} in `{shown}`",
-                "没有一行说明{zh}在 `{shown}` 可以怎么走"
+                "no line gives the moves of {en} in `{quoted}`",
+                "没有一行说明{zh}在 `{quoted}` 可以怎么走"
             ))
-            .help(words!("add `{shown} {en}: …`", "请补上 `{shown} {en}: …`")));
+            .help(words!("add `{quoted} {en}: …`", "请补上 `{quoted} {en}: …`")));
         }
         Ok(vec![Big::from(vertex), Big::from(side)])
     }
@@ -283,20 +302,21 @@ impl Notation for PositionList {
         }
     }
 
-    /// The token stands on the position; the edges are the moves of who is to move there.
+    /// Shows the positions as a graph whose edges are the moves of both sides, with a token on the
+    /// current position.
     fn view(&self, position: &[Big]) -> View {
-        if self.nodes.len() as u64 > View::MOST {
+        if self.nodes.len() as u64 > View::MAX_ITEMS {
             return View::Text;
         }
-        let here = position.first().and_then(to_u64);
+        let current = position.first().and_then(to_u64);
         let vertices = (0..).zip(&self.names).map(|(at, name)| VertexView {
             name: name.clone(),
-            tokens: u64::from(here == Some(at)),
+            tokens: u64::from(current == Some(at)),
             ..VertexView::default()
         });
         let moves = (0u32..).zip(&self.nodes).flat_map(|(from, node)| {
-            let both = node.moves.iter().flatten().flatten();
-            both.map(move |&to| EdgeView { from, to, ..EdgeView::default() })
+            let both_stated = node.moves.iter().flatten().flatten();
+            both_stated.map(move |&to| EdgeView { from, to, ..EdgeView::default() })
         });
         let mut edges: Vec<EdgeView> = moves.collect();
         edges.sort_unstable_by_key(|edge| (edge.from, edge.to));
@@ -309,8 +329,8 @@ impl Notation for PositionList {
         Some(NamedMove::new("go", to.to_vec()).with("to", name.as_str()))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let name = made.text("to");
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let name = named_move.text("to");
         words!("move to {name}", "走到 {name}")
     }
 }

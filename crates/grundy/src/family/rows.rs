@@ -1,4 +1,4 @@
-//! Two pieces facing each other on every row.
+//! The rules of Northcott's game and similar games: on every row, two pieces face each other.
 
 use super::number_list;
 use crate::base::{
@@ -6,17 +6,17 @@ use crate::base::{
 };
 use crate::words;
 
-/// Rows of `columns` cells, each with one piece of either player; a move slides one's own piece
-/// along its row over empty cells.
+/// Northcott's game on rows of `columns` cells, each with one piece of each player. A move slides
+/// one of the player's own pieces along its row over empty cells.
 ///
-/// Positions list, row by row, the column of the piece of the player to move and that of the
-/// other; a move therefore exchanges the two in every row.
-pub struct Rows {
-    /// Cells of a row.
+/// A position lists, row by row, the column of the piece of the player to move and that of the
+/// opponent. So a move swaps the two numbers in every row.
+pub struct FacingRows {
+    /// The number of cells of each row.
     pub columns: Big,
 }
 
-impl Ruleset for Rows {
+impl Ruleset for FacingRows {
     type Position = Counts;
 
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
@@ -24,44 +24,50 @@ impl Ruleset for Rows {
         let mut turned = from.clone();
         turned.0.chunks_mut(2).for_each(|row| row.swap(0, 1));
         for row in (0..from.len()).step_by(2) {
-            let (own, other) = (from[row], from[row + 1]);
-            let free = if own < other { 1..=other - 1 } else { other + 1..=columns };
-            out.extend(free.filter(|&cell| cell != own).map(|cell| turned.with(row + 1, cell)));
+            let (own_column, opponent_column) = (from[row], from[row + 1]);
+            let free = if own_column < opponent_column {
+                1..=opponent_column - 1
+            } else {
+                opponent_column + 1..=columns
+            };
+            out.extend(
+                free.filter(|&cell| cell != own_column).map(|cell| turned.with(row + 1, cell)),
+            );
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         let columns = crate::base::to_u64(&self.columns).unwrap_or(u64::MAX);
         let free = |row: &[u64]| if row[0] < row[1] { row[1] - 2 } else { columns - row[1] - 1 };
         from.chunks(2).map(free).fold(0, u64::saturating_add)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
-impl Split for Rows {
-    /// The rows do not fall apart: a sum of games in which play can go round is not known by the
-    /// values of its parts.
+impl Split for FacingRows {
+    /// Returns the position as one component. The rows are not treated as components, because the
+    /// value of a sum of games with cycles does not follow from the values of the summands.
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
         out.push(position.clone());
     }
 }
 
-impl Notation for Rows {
+impl Notation for FacingRows {
     fn arity(&self) -> Option<usize> {
         None
     }
 
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let pieces = number_list::parse_numbers(words)?;
-        let found = pieces.len();
+        let count = pieces.len();
         let columns = &self.columns;
-        if found % 2 == 1 {
+        if count % 2 == 1 {
             return Err(Error::bad(words!(
-                "the position has {found} numbers, expected two for each row",
-                "局面有 {found} 个数，每行应有两个数"
+                "the position has {count} numbers, expected two for each row",
+                "局面有 {count} 个数，每行应有两个数"
             ))
             .help(words!(
                 "write for each row your column and the other player's, like `1 4 3 2`",
@@ -93,14 +99,15 @@ impl Notation for Rows {
     }
 
     fn view(&self, position: &[Big]) -> View {
-        let columns = crate::base::to_u64(&self.columns).filter(|&columns| columns <= View::MOST);
-        let few =
-            |columns: &u64| (position.len() as u64 / 2).saturating_mul(*columns) <= View::MOST;
-        View::of(columns.filter(few), |columns| {
+        let columns =
+            crate::base::to_u64(&self.columns).filter(|&columns| columns <= View::MAX_ITEMS);
+        let fits =
+            |columns: &u64| (position.len() as u64 / 2).saturating_mul(*columns) <= View::MAX_ITEMS;
+        View::or_text(columns.filter(fits), |columns| {
             let row = |pieces: &[Big]| {
                 let cell = |column: u64| match Big::from(column) {
-                    here if here == pieces[0] => Some("●".to_string()),
-                    here if here == pieces[1] => Some("○".to_string()),
+                    column if column == pieces[0] => Some("●".to_string()),
+                    column if column == pieces[1] => Some("○".to_string()),
                     _ => Some(String::new()),
                 };
                 (1..=columns).map(cell).collect()
@@ -113,14 +120,14 @@ impl Notation for Rows {
 
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let mut rows = from.chunks_exact(2).zip(to.chunks_exact(2)).enumerate();
-        // The rows are seen from the side that is to move.
-        let (row, (before, after)) = rows.find(|(_, (a, b))| a[0] != b[1])?;
-        let named = NamedMove::new("move", to.to_vec()).with("row", row + 1);
-        Some(named.with("from", &before[0]).with("to", &after[1]))
+        // The rows are described from the point of view of the side to move.
+        let (row, (row_before, row_after)) = rows.find(|(_, (a, b))| a[0] != b[1])?;
+        let built_move = NamedMove::new("move", to.to_vec()).with("row", row + 1);
+        Some(built_move.with("from", &row_before[0]).with("to", &row_after[1]))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let (row, a, b) = (made.text("row"), made.text("from"), made.text("to"));
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let (row, a, b) = (named_move.text("row"), named_move.text("from"), named_move.text("to"));
         words!(
             "in row {row} move your piece from column {a} to column {b}",
             "第 {row} 行：把己方棋子从第 {a} 列移到第 {b} 列"

@@ -1,20 +1,22 @@
-//! What the rules of a family can do: the traits that engines and questions ask for.
+//! Traits that combine the capabilities of rules that engines and the workbench need.
 
 use crate::base::{Big, Counts, Notation, Ranked, Reversible, Rules, Sided, Split};
 
-/// Rules whose positions are lists of naturals: what the façade, the engines and the tests need.
+/// Rules whose positions are lists of natural numbers, with a notation of positions and moves and a
+/// split into components.
 pub trait Family: Rules<Position = Counts> + Split + Notation + Send + Sync {}
 impl<F: Rules<Position = Counts> + Split + Notation + Send + Sync> Family for F {}
 
-/// Such rules when the result is not told by "no options" alone.
+/// A [`Family`] whose rules state results, because a player without a move does not always lose.
 pub trait SidedFamily: Family + Sided {}
 impl<F: Family + Sided> SidedFamily for F {}
 
-/// Such rules when positions are numbers and each tells which lead to it.
+/// A [`SidedFamily`] whose positions are numbered and whose rules list the predecessors of each
+/// position.
 pub trait IndexedFamily: SidedFamily + Ranked + Reversible {}
 impl<F: SidedFamily + Ranked + Reversible> IndexedFamily for F {}
 
-/// Narrows a position to machine integers, when every number fits.
+/// Converts a position to machine integers. Returns `None` if a number exceeds 64 bits.
 pub fn narrow(position: &[Big]) -> Option<Counts> {
     position.iter().map(crate::base::to_u64).collect::<Option<_>>().map(Counts)
 }

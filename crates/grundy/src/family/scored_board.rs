@@ -1,4 +1,5 @@
-//! A board whose cells are taken from the top left corner on, worth different points to the players.
+//! The rules of a scored board game: cells are taken from the top left corner, and each cell gives
+//! different points to the two players.
 
 use super::graph_text::lines;
 use super::number_list;
@@ -9,27 +10,32 @@ use crate::base::{
 };
 use crate::words;
 
-/// A cell may be taken when all cells to its left in its row and above it in its column are. A
-/// position lists how many cells of each row are taken, from the top: never more than in the row
-/// above. Whose turn it is follows from the number of all.
+/// A board whose cells give points to the player who takes them. A cell can be taken when all cells
+/// to its left in its row and above it in its column are taken. A position lists the number of
+/// taken cells of each row from the top, which never exceeds that of the row above. The parity of
+/// the total number of taken cells determines the side to move.
 pub struct ScoredBoard {
+    /// The number of rows of the board.
     rows: usize,
+    /// The number of columns of the board.
     columns: u64,
-    /// What the cells bring First, row after row, and what they bring Second.
+    /// The points of each cell, row by row, for First and for Second.
     points: [Vec<i64>; 2],
 }
 
-/// Points of a cell are at most this much, so that no sum overflows.
-const LARGEST: u64 = 1_000_000_000_000;
-/// Cells of a board.
-const MOST_CELLS: u64 = 1_000_000;
+/// The maximum number of points that one cell can give to a player. The limit ensures that no sum
+/// overflows.
+const MAX_POINTS: u64 = 1_000_000_000_000;
+/// The maximum number of cells of a board that is parsed.
+const MAX_CELLS: u64 = 1_000_000;
 
 impl ScoredBoard {
-    /// Reads a board: `n m`, then n rows of m numbers, the points of First, then as many of Second.
-    /// What follows a `#` is left out.
+    /// Parses a board: `n m`, then n rows of m numbers with the points of First, then the points of
+    /// Second in the same form. `#` starts a comment.
     ///
     /// # Errors
-    /// `BadInput` naming the line of a number that is wrong, or how many are missing.
+    /// `BadInput` names the line of a faulty number, or states how many numbers there are and how
+    /// many there should be; `TooBig` for too many cells.
     pub fn parse(text: &str) -> Result<ScoredBoard, Error> {
         let mut numbers = Vec::new();
         for (at, line) in lines(text) {
@@ -37,14 +43,17 @@ impl ScoredBoard {
                 if word.is_empty() {
                     continue;
                 }
-                let number = word.parse::<u64>().ok().filter(|number| *number <= LARGEST);
+                let number = word.parse::<u64>().ok().filter(|number| *number <= MAX_POINTS);
                 numbers.push(number.ok_or_else(|| {
-                    let shown = excerpt(word);
+                    let quoted = excerpt(word);
                     Error::bad(words!(
-                        "line {at}: `{shown}` is not a number of points",
-                        "第 {at} 行：`{shown}` 不是得分"
+                        "line {at}: `{quoted}` is not a number of points",
+                        "第 {at} 行：`{quoted}` 不是得分"
                     ))
-                    .help(words!("write naturals up to {LARGEST}", "请写不超过 {LARGEST} 的自然数"))
+                    .help(words!(
+                        "write naturals up to {MAX_POINTS}",
+                        "请写不超过 {MAX_POINTS} 的自然数"
+                    ))
                 })?);
             }
         }
@@ -53,18 +62,18 @@ impl ScoredBoard {
                 .help(words!("begin the file with `n m`", "文件须以 `n m` 开头")));
         };
         let cells = rows.saturating_mul(*columns);
-        if cells > MOST_CELLS {
+        if cells > MAX_CELLS {
             return Err(Error::too_big(words!(
                 "a board of {rows} rows and {columns} columns is too large",
                 "{rows} 行 {columns} 列的棋盘过大"
             ))
-            .help(words!("use at most {MOST_CELLS} cells", "最多 {MOST_CELLS} 格")));
+            .help(words!("use at most {MAX_CELLS} cells", "最多 {MAX_CELLS} 格")));
         }
-        let (wanted, found) = (2 * cells, points.len());
-        if found as u64 != wanted {
+        let (expected, count) = (2 * cells, points.len());
+        if count as u64 != expected {
             return Err(Error::bad(words!(
-                "the board has {found} numbers after its size, but {rows} rows of {columns} for either player are {wanted}",
-                "棋盘大小之后有 {found} 个数，而双方各 {rows} 行 {columns} 列应为 {wanted} 个"
+                "the board has {count} numbers after its size, but {rows} rows of {columns} for either player are {expected}",
+                "棋盘大小之后有 {count} 个数，而双方各 {rows} 行 {columns} 列应为 {expected} 个"
             ))
             .help(words!(
                 "write `n m`, n rows of m numbers for First, and as many for Second",
@@ -72,17 +81,23 @@ impl ScoredBoard {
             )));
         }
         let points: Vec<i64> = points.iter().map(|&points| points as i64).collect();
-        let (first, second) = points.split_at(cells as usize);
-        // Without columns there is no row either.
+        let (first_points, second_points) = points.split_at(cells as usize);
+        // Without columns there are no rows.
         let rows = if *columns == 0 { 0 } else { *rows as usize };
-        Ok(ScoredBoard { rows, columns: *columns, points: [first.to_vec(), second.to_vec()] })
+        Ok(ScoredBoard {
+            rows,
+            columns: *columns,
+            points: [first_points.to_vec(), second_points.to_vec()],
+        })
     }
 
-    /// The row in which a cell was taken.
+    /// Returns the index of the row in which the move from `from` to `to` took a cell, or `None` if
+    /// the positions are equal.
     fn row(from: &[u64], to: &[u64]) -> Option<usize> {
         (0..from.len().min(to.len())).find(|&row| from[row] != to[row])
     }
 
+    /// Returns the points that a side gets for the cell in `row` and `column`, both counted from 0.
     fn points_of(&self, side: Side, row: usize, column: u64) -> i64 {
         let of_side = &self.points[usize::from(side == Side::Second)];
         of_side[row * self.columns as usize + column as usize]
@@ -94,21 +109,21 @@ impl Ruleset for ScoredBoard {
 
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
         let mut above = self.columns;
-        for (row, &taken) in from.iter().enumerate() {
-            if taken < above {
-                out.push(from.with(row, taken + 1));
+        for (row, &taken_cells) in from.iter().enumerate() {
+            if taken_cells < above {
+                out.push(from.with(row, taken_cells + 1));
             }
-            above = taken;
+            above = taken_cells;
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         let rows = from.len() as u64;
         rows.saturating_mul(1 + rows / 8)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -120,7 +135,7 @@ impl Split for ScoredBoard {
 
 impl Sided for ScoredBoard {
     fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
-        // The last row is full last.
+        // Play is over when the last row is full, because the other rows are full then.
         Ok((position.last().copied().unwrap_or(self.columns) == self.columns).then_some(0))
     }
 
@@ -140,45 +155,47 @@ impl Notation for ScoredBoard {
     }
 
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
-        let taken = number_list::parse_numbers(words)?;
-        if taken.is_empty() {
+        let taken_cells = number_list::parse_numbers(words)?;
+        if taken_cells.is_empty() {
             return Ok(vec![Big::ZERO; self.rows]);
         }
         let example = vec!["0"; self.rows.min(8)].join(" ");
-        number_list::expect_arity(&taken, self.rows, &example)?;
+        number_list::expect_arity(&taken_cells, self.rows, &example)?;
         let mut above = Big::from(self.columns);
-        for (at, taken) in taken.iter().enumerate() {
-            if *taken > above {
+        for (at, taken_cells) in taken_cells.iter().enumerate() {
+            if *taken_cells > above {
                 let row = at + 1;
                 return Err(Error::bad(words!(
-                    "{taken} cells of row {row} are taken, but only {above} may be",
-                    "第 {row} 行取了 {taken} 格，最多只能取 {above} 格"
+                    "{taken_cells} cells of row {row} are taken, but only {above} may be",
+                    "第 {row} 行取了 {taken_cells} 格，最多只能取 {above} 格"
                 ))
                 .help(words!(
                     "no row has more cells taken than the row above it",
                     "每一行取的格数不多于上一行"
                 )));
             }
-            above = taken.clone();
+            above = taken_cells.clone();
         }
-        Ok(taken)
+        Ok(taken_cells)
     }
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
     }
 
-    /// Cells show the points of First and those of Second; what is taken is gone.
+    /// Shows every cell with its points for First and for Second; taken cells are left out.
     fn view(&self, position: &[Big]) -> View {
-        let few = |taken: &Counts| (taken.len() as u64).saturating_mul(self.columns) <= View::MOST;
-        View::of(narrow(position).filter(few), |taken| {
+        let fits = |taken_cells: &Counts| {
+            (taken_cells.len() as u64).saturating_mul(self.columns) <= View::MAX_ITEMS
+        };
+        View::or_text(narrow(position).filter(fits), |taken_cells| {
             let cell = |row: usize, column: u64| {
                 let points =
                     [Side::First, Side::Second].map(|side| self.points_of(side, row, column));
-                (column >= taken[row]).then(|| format!("{}:{}", points[0], points[1]))
+                (column >= taken_cells[row]).then(|| format!("{}:{}", points[0], points[1]))
             };
             let row = |row| (0..self.columns).map(|column| cell(row, column)).collect();
-            let rows = (0..taken.len().min(self.rows)).map(row).collect();
+            let rows = (0..taken_cells.len().min(self.rows)).map(row).collect();
             View::Board(BoardView { rows, ..BoardView::default() })
         })
     }
@@ -187,12 +204,13 @@ impl Notation for ScoredBoard {
         let (before, after) = (narrow(from)?, narrow(to)?);
         let row = ScoredBoard::row(&before, &after)?;
         let points = self.gain(&before, &after);
-        let named = NamedMove::new("take", to.to_vec()).with("row", row + 1);
-        Some(named.with("column", before[row] + 1).with("points", points))
+        let built_move = NamedMove::new("take", to.to_vec()).with("row", row + 1);
+        Some(built_move.with("column", before[row] + 1).with("points", points))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let (row, column, points) = (made.text("row"), made.text("column"), made.text("points"));
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let (row, column, points) =
+            (named_move.text("row"), named_move.text("column"), named_move.text("points"));
         words!(
             "take the cell in row {row}, column {column}, for {points}",
             "取第 {row} 行第 {column} 列，得 {points} 分"

@@ -1,4 +1,5 @@
-//! A board with one blank cell into which the players slide the pieces next to it, each those of one colour.
+//! The rules of a sliding game: players alternately slide one of their pieces into the single blank
+//! cell.
 
 use super::graph_text::lines;
 use super::grid::around;
@@ -10,30 +11,40 @@ use crate::base::{
 };
 use crate::words;
 
-/// Cells of a board.
-const MOST_CELLS: usize = 1_000_000;
+/// The maximum number of cells of a board.
+const MAX_CELLS: usize = 1_000_000;
 
-/// First slides the white pieces, Second the black ones. A position lists the cells row after row (0 the
-/// blank, 1 white, 2 black), then who is to move (0 First, 1 Second).
+/// A board with white pieces, which First slides, black pieces, which Second slides, and one blank
+/// cell. A position lists the cells row by row (0 blank, 1 white, 2 black), followed by the side to
+/// move (0 First, 1 Second).
 pub struct SlidingBoard {
+    /// The number of rows of the board.
     rows: u64,
+    /// The number of columns of the board.
     columns: u64,
+    /// The contents of the cells in the starting position, row by row.
     start: Vec<u8>,
 }
 
+/// The number by which positions represent the blank cell.
 const BLANK: u64 = 0;
+/// The characters of the blank cell, a white piece and a black piece in typed boards, in the order
+/// of the numbers 0, 1 and 2 in positions.
 const PIECES: [char; 3] = ['.', 'O', 'X'];
+/// The English names of First and Second.
 const SIDES: [&str; 2] = ["rabbit", "egg"];
+/// The Chinese names of First and Second.
 const SIDES_ZH: [&str; 2] = ["兔兔", "蛋蛋"];
 
 impl SlidingBoard {
-    /// Reads a board: a row a line (or between commas, or with braces around all of them) of `O` white, `X`
-    /// black and one `.` blank. What follows a `#` is left out.
+    /// Parses a board given by rows, which are separated by lines or commas and optionally in
+    /// braces. `O` is a white piece, `X` a black one, and one `.` is the blank cell. `#` starts a
+    /// comment.
     ///
     /// # Errors
-    /// `BadInput` naming the row that is wrong, or how many blanks there are.
+    /// `BadInput` names the faulty row, or states the number of blank cells if it is not 1.
     pub fn parse(text: &str) -> Result<SlidingBoard, Error> {
-        let inner = text.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+        let inner = text.trim().strip_prefix('{').and_then(|content| content.strip_suffix('}'));
         let text = inner.unwrap_or(text);
         let apart = |c: char| c.is_whitespace() || matches!(c, ',' | '\u{ff0c}' | '/');
         let rows: Vec<&str> = lines(text)
@@ -44,53 +55,57 @@ impl SlidingBoard {
         Ok(SlidingBoard { rows: rows.len() as u64, columns, start })
     }
 
-    /// How many rows and columns there are.
+    /// Returns the number of rows and the number of columns.
     pub fn size(&self) -> (u64, u64) {
         (self.rows, self.columns)
     }
 
-    /// The position at the start: Rabbit, who is First, is to move.
+    /// Returns the starting position, with Rabbit (First) to move.
     pub fn start(&self) -> Counts {
         Counts::of(self.start.iter().map(|&cell| cell.into()).chain([0]))
     }
 
-    /// The cell of the blank.
+    /// Returns the index of the blank cell in a position, row by row from 0.
     pub fn blank(position: &[u64]) -> usize {
         let cells = position.split_last().map_or(position, |(_, cells)| cells);
         cells.iter().position(|&cell| cell == BLANK).unwrap_or(0)
     }
 
-    /// Slides the piece of a cell into the blank; says whether the rules allow it.
+    /// Slides the piece on the cell with index `cell` into the blank cell and passes the turn.
+    /// Returns false and changes nothing if the rules do not allow this.
     pub fn slide(&self, position: &mut Counts, cell: u64) -> bool {
         let Some((&side, cells)) = position.split_last() else { return false };
         let blank = SlidingBoard::blank(position);
-        let own = cells.get(cell as usize) == Some(&(side + 1));
+        let is_own_piece = cells.get(cell as usize) == Some(&(side + 1));
         let near = around(blank as u64, self.rows, self.columns).any(|next| next == cell);
-        if own && near {
-            let last = cells.len();
+        if is_own_piece && near {
+            let turn_index = cells.len();
             position.0.swap(blank, cell as usize);
-            position.0[last] = 1 - side;
+            position.0[turn_index] = 1 - side;
         }
-        own && near
+        is_own_piece && near
     }
 
+    /// Formats a cell as its row and column, both counted from 1.
     fn cell(&self, cell: usize) -> String {
         let columns = self.columns as usize;
         format!("({},{})", cell / columns + 1, cell % columns + 1)
     }
 }
 
+/// Parses the rows of a board. Returns its cells, row by row, and the number of columns.
 fn read_rows(rows: &[&str]) -> Result<(Vec<u8>, u64), Error> {
     let columns = rows.first().map_or(0, |row| row.chars().count());
     let mut cells = Vec::new();
     for (at, row) in (1..).zip(rows) {
-        let shown = excerpt(row);
+        let quoted = excerpt(row);
         for piece in row.chars() {
-            let known = PIECES.iter().position(|known| *known == piece.to_ascii_uppercase());
-            cells.push(known.ok_or_else(|| {
+            let piece_index =
+                PIECES.iter().position(|piece_index| *piece_index == piece.to_ascii_uppercase());
+            cells.push(piece_index.ok_or_else(|| {
                 Error::bad(words!(
-                    "row {at}: `{shown}` is not a row",
-                    "第 {at} 行：`{shown}` 不是棋盘的一行"
+                    "row {at}: `{quoted}` is not a row",
+                    "第 {at} 行：`{quoted}` 不是棋盘的一行"
                 ))
                 .help(words!(
                     "write `O` for white, `X` for black and `.` for the blank",
@@ -98,17 +113,17 @@ fn read_rows(rows: &[&str]) -> Result<(Vec<u8>, u64), Error> {
                 ))
             })? as u8);
         }
-        let found = cells.len() - (at - 1) * columns;
-        if found != columns {
+        let count = cells.len() - (at - 1) * columns;
+        if count != columns {
             return Err(Error::bad(words!(
-                "row {at}: `{shown}` has {found} cells, row 1 has {columns}",
-                "第 {at} 行：`{shown}` 有 {found} 格，第 1 行有 {columns} 格"
+                "row {at}: `{quoted}` has {count} cells, row 1 has {columns}",
+                "第 {at} 行：`{quoted}` 有 {count} 格，第 1 行有 {columns} 格"
             ))
             .help(words!("make all rows as long", "各行须一样长")));
         }
-        if cells.len() > MOST_CELLS {
+        if cells.len() > MAX_CELLS {
             return Err(Error::too_big(words!("the board is too large", "棋盘过大"))
-                .help(words!("use at most {MOST_CELLS} cells", "最多 {MOST_CELLS} 格")));
+                .help(words!("use at most {MAX_CELLS} cells", "最多 {MAX_CELLS} 格")));
         }
     }
     let blanks = cells.iter().filter(|&&cell| u64::from(cell) == BLANK).count();
@@ -134,12 +149,12 @@ impl Ruleset for SlidingBoard {
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         4 * (1 + from.len() as u64 / 8)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -151,10 +166,10 @@ impl Split for SlidingBoard {
 
 impl Sided for SlidingBoard {
     fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
-        let wanted = self.mover(position) as u64 + 1;
+        let mover_piece = self.mover(position) as u64 + 1;
         let blank = SlidingBoard::blank(position) as u64;
         let mut near = around(blank, self.rows, self.columns);
-        Ok((!near.any(|cell| position[cell as usize] == wanted)).then_some(-1))
+        Ok((!near.any(|cell| position[cell as usize] == mover_piece)).then_some(-1))
     }
 
     fn mover(&self, position: &Counts) -> Side {
@@ -169,11 +184,13 @@ impl Notation for SlidingBoard {
 
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let (mut rows, mut side) = (words, 0);
-        if let Some((last, others)) = words.split_last() {
-            let last = last.to_lowercase();
-            let named = SIDES.iter().position(|side| *side == last);
-            if let Some(found) = named.or(SIDES_ZH.iter().position(|side| *side == last)) {
-                (rows, side) = (others, found);
+        if let Some((last_word, row_words)) = words.split_last() {
+            let last_word = last_word.to_lowercase();
+            let side_index = SIDES.iter().position(|side| *side == last_word);
+            if let Some(named_side) =
+                side_index.or(SIDES_ZH.iter().position(|side| *side == last_word))
+            {
+                (rows, side) = (row_words, named_side);
             }
         }
         if rows.is_empty() {
@@ -184,10 +201,10 @@ impl Notation for SlidingBoard {
         }
         let (cells, columns) = read_rows(rows)?;
         if (rows.len() as u64, columns) != self.size() {
-            let (found, (n, m)) = (rows.len(), self.size());
+            let (row_count, (n, m)) = (rows.len(), self.size());
             return Err(Error::bad(words!(
-                "the position has {found} rows of {columns}, the board has {n} of {m}",
-                "局面为 {found} 行 {columns} 列，棋盘为 {n} 行 {m} 列"
+                "the position has {row_count} rows of {columns}, the board has {n} of {m}",
+                "局面为 {row_count} 行 {columns} 列，棋盘为 {n} 行 {m} 列"
             ))
             .help(words!(
                 "write all rows, then `rabbit` or `egg`, who is to move",
@@ -211,8 +228,8 @@ impl Notation for SlidingBoard {
     }
 
     fn view(&self, position: &[Big]) -> View {
-        let few = |cells: &Counts| cells.len() as u64 <= View::MOST;
-        View::of(narrow(position).filter(few), |position| {
+        let fits = |cells: &Counts| cells.len() as u64 <= View::MAX_ITEMS;
+        View::or_text(narrow(position).filter(fits), |position| {
             let cells = position.split_last().map_or(&[][..], |(_, cells)| cells);
             let text = |&cell: &u64| match PIECES.get(cell as usize) {
                 Some(piece) if cell != BLANK => Some(piece.to_string()),
@@ -228,8 +245,8 @@ impl Notation for SlidingBoard {
         Some(NamedMove::new("slide", to.to_vec()).with("from", piece).with("to", into))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let (piece, into) = (made.text("from"), made.text("to"));
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let (piece, into) = (named_move.text("from"), named_move.text("to"));
         words!("slide the piece at {piece} to {into}", "把 {piece} 的棋子移到 {into}")
     }
 }

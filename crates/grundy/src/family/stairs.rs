@@ -1,4 +1,4 @@
-//! Heaps that flow downwards: a staircase, or the nodes of a rooted tree.
+//! [`Stairs`]: games with stones that move towards a root, on staircases and on rooted trees.
 
 use super::number_list;
 use crate::base::{
@@ -7,28 +7,30 @@ use crate::base::{
 };
 use crate::words;
 
-/// Stones on the nodes of a rooted tree; a move takes stones from one node to its parent, and
-/// stones that arrive at the root are out of play.
+/// Stones on the nodes of a rooted tree. A move takes any number of stones from one node to its
+/// parent; stones that reach the root are out of play.
 ///
-/// A position has a number for every node.
+/// A position lists the number of stones on every node.
 pub enum Stairs {
-    /// A chain of any length: the number of step 1 comes first, and the ground has none.
+    /// A chain of any length. The position begins with step 1, next to the ground; the ground
+    /// itself has no number.
     Staircase,
-    /// A tree; the root has a number too, of stones that nobody can move.
-    Tree(Tree),
+    /// A tree. The position lists the stones on its root too, although they cannot move.
+    Tree(RootedTree),
 }
 
-/// Where the stones of a node go.
+/// The place where the stones of a node are after a move takes them from the node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Below {
-    /// Out of play: to the ground, or to the root.
+    /// The ground or the root, where stones are out of play.
     Out,
-    /// To the node of this index.
+    /// A node. The payload is its index, counted from 0.
     Node(usize),
 }
 
 impl Stairs {
-    /// Where the stones of a node go; `None` for the root.
+    /// Returns where a move takes stones from the node with index `node`, or `None` for the root of
+    /// a tree, from which stones cannot move.
     pub fn below(&self, node: usize) -> Option<Below> {
         match self {
             Stairs::Staircase => Some(node.checked_sub(1).map_or(Below::Out, Below::Node)),
@@ -39,7 +41,8 @@ impl Stairs {
         }
     }
 
-    /// Whether the stones of a node need an odd number of moves to get out.
+    /// Returns whether stones on the node with index `node` need an odd number of moves to leave
+    /// play. Only these stones count for the value.
     pub fn odd(&self, node: usize) -> bool {
         match self {
             Stairs::Staircase => node.is_multiple_of(2),
@@ -48,21 +51,27 @@ impl Stairs {
     }
 }
 
-/// A rooted tree on nodes that people number from 1 and the program from 0.
-pub struct Tree {
+/// A rooted tree. Nodes are numbered from 1 in texts and from 0 in this type.
+pub struct RootedTree {
+    /// The index of the root.
     root: usize,
+    /// The index of the parent of each node, `None` for the root.
     parents: Vec<Option<usize>>,
+    /// For each node, whether its distance to the root is odd.
     odd: Vec<bool>,
-    /// The child of the root that a node is under (itself for such a child and for the root).
+    /// For each node, the child of the root on the path from the root to the node, or the node
+    /// itself if it is the root or a child of the root.
     branch: Vec<usize>,
 }
 
-impl Tree {
-    /// From the parent of every node, 0 for the root. O(nodes), whatever the depth.
+impl RootedTree {
+    /// Creates a tree from the parent of every node, numbered from 1, or 0 for the root. Takes
+    /// O(nodes) time for any depth.
     ///
     /// # Errors
-    /// `BadInput` when there is not exactly one root, a parent does not exist, or parents go round.
-    pub fn from_parents(parents: &[u64]) -> Result<Tree, Error> {
+    /// `BadInput` unless there is exactly one root, all parents exist, and the parents form no
+    /// cycle.
+    pub fn from_parents(parents: &[u64]) -> Result<RootedTree, Error> {
         let nodes = parents.len();
         let help = || {
             words!("give the parent of each node, 0 for the root", "请给出每个结点的父结点，根为 0")
@@ -85,14 +94,15 @@ impl Tree {
             .help(help()));
         };
         let parents = parents.iter().map(|&parent| (parent as usize).checked_sub(1)).collect();
-        Tree::grown(root, parents)
+        RootedTree::with_branches(root, parents)
     }
 
-    /// From its edges, nodes numbered 1 to (number of edges + 1), and its root. O(nodes).
+    /// Creates a tree from its edges and its root. Nodes are numbered from 1 to the number of edges
+    /// plus 1. Takes O(nodes) time.
     ///
     /// # Errors
-    /// `BadInput` when the edges do not join all of these nodes, or name others.
-    pub fn from_edges(edges: &[(u64, u64)], root: u64) -> Result<Tree, Error> {
+    /// `BadInput` if the edges do not connect all of these nodes, or if they name other nodes.
+    pub fn from_edges(edges: &[(u64, u64)], root: u64) -> Result<RootedTree, Error> {
         let nodes = edges.len() + 1;
         let ends = edges.iter().flat_map(|&(a, b)| [a, b]).chain([root]);
         if let Some(node) = { ends }.find(|&node| node == 0 || node > nodes as u64) {
@@ -121,26 +131,30 @@ impl Tree {
                 }
             }
         }
-        if let Some(lost) = (0..nodes).find(|&node| node != root && parents[node].is_none()) {
-            let (lost, root) = (lost + 1, root + 1);
+        if let Some(disconnected) = (0..nodes).find(|&node| node != root && parents[node].is_none())
+        {
+            let (disconnected, root) = (disconnected + 1, root + 1);
             return Err(Error::bad(words!(
-                "node {lost} is not joined to the root {root}",
-                "结点 {lost} 与根 {root} 不连通"
+                "node {disconnected} is not joined to the root {root}",
+                "结点 {disconnected} 与根 {root} 不连通"
             ))
             .help(words!("the edges of a tree join all its nodes", "树的边须连通所有结点")));
         }
-        Tree::grown(root, parents)
+        RootedTree::with_branches(root, parents)
     }
 
-    fn grown(root: usize, parents: Vec<Option<usize>>) -> Result<Tree, Error> {
+    /// Creates a tree from the root and the parent of each node, and computes the parity and the
+    /// branch of each node. Fails if some chain of parents does not lead to the root.
+    fn with_branches(root: usize, parents: Vec<Option<usize>>) -> Result<RootedTree, Error> {
         let nodes = parents.len();
-        let mut tree = Tree { root, parents, odd: vec![false; nodes], branch: vec![root; nodes] };
-        let mut known = vec![false; nodes];
-        known[root] = true;
+        let mut tree =
+            RootedTree { root, parents, odd: vec![false; nodes], branch: vec![root; nodes] };
+        let mut has_branch = vec![false; nodes];
+        has_branch[root] = true;
         let mut path = Vec::new();
         for start in 0..nodes {
             let mut node = start;
-            while !known[node] {
+            while !has_branch[node] {
                 if path.len() > nodes {
                     let at = node + 1;
                     return Err(Error::bad(words!(
@@ -155,14 +169,14 @@ impl Tree {
             while let Some(child) = path.pop() {
                 tree.odd[child] = !tree.odd[node];
                 tree.branch[child] = if node == root { child } else { tree.branch[node] };
-                known[child] = true;
+                has_branch[child] = true;
                 node = child;
             }
         }
         Ok(tree)
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes of the tree, including the root.
     pub fn nodes(&self) -> usize {
         self.parents.len()
     }
@@ -184,22 +198,23 @@ impl Ruleset for Stairs {
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         from.iter().copied().fold(0, u64::saturating_add)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
 impl Split for Stairs {
-    /// A tree falls apart into the branches at its root.
+    /// Splits a position on a tree into components, one for each child of the root below which
+    /// there are stones.
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
         match self {
             Stairs::Staircase => {
                 let used = position.iter().rposition(|&stones| stones > 0);
-                out.extend(used.map(|last| Counts::of(position[..=last].iter().copied())));
+                out.extend(used.map(|top_step| Counts::of(position[..=top_step].iter().copied())));
             }
             Stairs::Tree(tree) => {
                 let stones = |node: &usize| *node != tree.root && position[*node] > 0;
@@ -208,11 +223,11 @@ impl Split for Stairs {
                 branches.sort_unstable();
                 branches.dedup();
                 for branch in branches {
-                    let mut part = Counts::of(vec![0; position.len()]);
+                    let mut component = Counts::of(vec![0; position.len()]);
                     for &node in used.iter().filter(|&&node| tree.branch[node] == branch) {
-                        part.0[node] = position[node];
+                        component.0[node] = position[node];
                     }
-                    out.push(part);
+                    out.push(component);
                 }
             }
         }
@@ -229,11 +244,11 @@ impl Notation for Stairs {
 
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let stones = number_list::parse_numbers(words)?;
-        let found = stones.len();
+        let count = stones.len();
         match self.arity() {
-            Some(nodes) if nodes != found => Err(Error::bad(words!(
-                "the position has {found} numbers, the tree has {nodes} nodes",
-                "局面有 {found} 个数，树有 {nodes} 个结点"
+            Some(nodes) if nodes != count => Err(Error::bad(words!(
+                "the position has {count} numbers, the tree has {nodes} nodes",
+                "局面有 {count} 个数，树有 {nodes} 个结点"
             ))
             .help(words!(
                 "give the stones of every node, the root included",
@@ -248,7 +263,7 @@ impl Notation for Stairs {
     }
 
     fn view(&self, position: &[Big]) -> View {
-        let Some(stones) = View::sizes(position) else { return View::Text };
+        let Some(stones) = View::heap_sizes(position) else { return View::Text };
         let Stairs::Tree(tree) = self else { return View::Steps(stones) };
         let vertices = stones.iter().enumerate().map(|(node, &stones)| VertexView {
             name: (node + 1).to_string(),
@@ -266,19 +281,20 @@ impl Notation for Stairs {
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let node = (0..from.len().min(to.len())).find(|&node| to[node] < from[node])?;
         let moved = &from[node] - &to[node];
-        let named = NamedMove::new("move", to.to_vec()).with("stones", moved);
-        let named = named.with("from", node + 1);
+        let built_move = NamedMove::new("move", to.to_vec()).with("stones", moved);
+        let built_move = built_move.with("from", node + 1);
         Some(match (self, self.below(node)) {
-            (_, Some(Below::Node(next))) => named.with("to", next + 1),
-            (Stairs::Staircase, _) => named.with("to", "ground"),
-            (Stairs::Tree(_), _) => named.with("to", "root"),
+            (_, Some(Below::Node(next))) => built_move.with("to", next + 1),
+            (Stairs::Staircase, _) => built_move.with("to", "ground"),
+            (Stairs::Tree(_), _) => built_move.with("to", "root"),
         })
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let stones = if made.choices.small("stones") == Some(1) { "stone" } else { "stones" };
-        let (moved, at, next) = (made.text("stones"), made.text("from"), made.text("to"));
-        match (self, made.choices.number("to")) {
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let stones = if named_move.choices.small("stones") == Some(1) { "stone" } else { "stones" };
+        let (moved, at, next) =
+            (named_move.text("stones"), named_move.text("from"), named_move.text("to"));
+        match (self, named_move.choices.number("to")) {
             (Stairs::Staircase, Some(_)) => words!(
                 "move {moved} {stones} from step {at} to step {next}",
                 "把 {moved} 颗石子从第 {at} 级移到第 {next} 级"

@@ -1,25 +1,27 @@
-//! Pieces on a strip of cells, each free to slide towards its end.
+//! [`Strip`]: games of pieces on a strip of cells that slide towards cell 0.
 
 use super::number_list;
 use crate::base::{Big, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, to_u64};
 use crate::words;
 
-/// Pieces that slide towards cell 0 over empty cells, never past or onto the next piece.
+/// Pieces on a strip of cells that slide towards cell 0 over empty cells, never past or onto the
+/// next piece.
 ///
-/// Positions list the cells in any order; a piece keeps its place in the list.
+/// A position lists the cells of the pieces in any order; a piece keeps its index in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strip {
-    /// Cells are numbered from 1, and 0 is a wall.
+    /// Cells are numbered from 1, and a wall before cell 1 stops the pieces.
     Wall,
-    /// Cell 0 is a hilltop that holds any number of pieces. Play is over when the piece that is
-    /// `king`-th from the top has reached it.
+    /// Cell 0 is a hilltop that holds any number of pieces. Play is over when the king, the piece
+    /// that is `king`-th from the top at the start, has reached it.
     Hilltop {
-        /// From 1.
+        /// The rank of the king among the pieces, counted from the top, starting at 1.
         king: u64,
     },
 }
 
-/// The indices of the pieces, from cell 0 outwards. O(n log n).
+/// Returns the indices of the pieces in the order of their cells, from cell 0 outwards. Takes O(n
+/// log n) time.
 pub fn from_the_end<T: Ord>(cells: &[T]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..cells.len()).collect();
     order.sort_unstable_by(|&i, &j| cells[i].cmp(&cells[j]));
@@ -27,6 +29,8 @@ pub fn from_the_end<T: Ord>(cells: &[T]) -> Vec<usize> {
 }
 
 impl Strip {
+    /// Returns whether play is over, because the king is on the hilltop. Without a hilltop, play
+    /// ends only when no piece can move.
     fn over(&self, cells: &[u64]) -> bool {
         match self {
             Strip::Wall => false,
@@ -36,7 +40,8 @@ impl Strip {
         }
     }
 
-    /// The least cell that a piece may slide to when the next piece stands on `next`.
+    /// Returns the lowest cell that a piece can reach when the next piece towards cell 0 is on the
+    /// cell `next`.
     fn least(&self, next: u64) -> u64 {
         if next == 0 && *self != Strip::Wall { 0 } else { next + 1 }
     }
@@ -57,13 +62,13 @@ impl Ruleset for Strip {
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
-        // Every cell below the farthest piece is free for at most one.
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        // Every cell below the farthest piece is a target of at most one piece.
         from.iter().copied().max().unwrap_or(0)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -83,10 +88,10 @@ impl Notation for Strip {
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let cells = number_list::parse_numbers(words)?;
         let order = from_the_end(&cells);
-        let shared = order.windows(2).map(|two| &cells[two[0]]).zip(&order[1.min(order.len())..]);
+        let shared = order.windows(2).map(|pair| &cells[pair[0]]).zip(&order[1.min(order.len())..]);
         let hilltop = *self != Strip::Wall;
-        for (cell, &other) in shared {
-            if *cell == cells[other] && !(hilltop && *cell == Big::ZERO) {
+        for (cell, &next_piece) in shared {
+            if *cell == cells[next_piece] && !(hilltop && *cell == Big::ZERO) {
                 return Err(Error::bad(words!(
                     "two pieces stand on {cell}",
                     "有两枚棋子同在 {cell}"
@@ -100,10 +105,10 @@ impl Notation for Strip {
                     .help(words!("cells are numbered from 1", "格子从 1 编号")))
             }
             Strip::Hilltop { king } if *king > cells.len() as u64 => {
-                let found = cells.len();
+                let count = cells.len();
                 Err(Error::bad(words!(
-                    "the king is number {king}, but there are {found} persons",
-                    "国王是第 {king} 个人，但只有 {found} 人"
+                    "the king is number {king}, but there are {count} persons",
+                    "国王是第 {king} 个人，但只有 {count} 人"
                 ))
                 .help(words!("`k` is at most the number of persons", "`k` 不超过人数")))
             }
@@ -117,40 +122,40 @@ impl Notation for Strip {
 
     fn view(&self, position: &[Big]) -> View {
         let cells: Option<Vec<u64>> = position.iter().map(to_u64).collect();
-        let few = |cells: &Vec<u64>| cells.iter().all(|&cell| cell < View::MOST);
-        let Some(pieces) = cells.filter(few) else { return View::Text };
-        let (first, king) = match self {
+        let fits = |cells: &Vec<u64>| cells.iter().all(|&cell| cell < View::MAX_ITEMS);
+        let Some(pieces) = cells.filter(fits) else { return View::Text };
+        let (first_cell, king) = match self {
             Strip::Wall => (1, None),
             Strip::Hilltop { king } => {
                 let at = (*king as usize).checked_sub(1);
                 (0, at.and_then(|at| from_the_end(&pieces).get(at).copied()))
             }
         };
-        let last = pieces.iter().copied().max().unwrap_or(first);
+        let last_cell = pieces.iter().copied().max().unwrap_or(first_cell);
         let cell = |cell: u64| {
-            let mut here = (0..pieces.len()).filter(|&piece| pieces[piece] == cell);
-            let text = match here.clone().count() {
+            let mut pieces_here = (0..pieces.len()).filter(|&piece| pieces[piece] == cell);
+            let text = match pieces_here.clone().count() {
                 0 => String::new(),
-                _ if here.any(|piece| Some(piece) == king) => "♚".to_string(),
+                _ if pieces_here.any(|piece| Some(piece) == king) => "♚".to_string(),
                 1 => "●".to_string(),
-                many => format!("●{many}"),
+                count => format!("●{count}"),
             };
             Some(text)
         };
-        View::board((first..=last).map(cell).collect(), View::MOST as usize)
+        View::board((first_cell..=last_cell).map(cell).collect(), View::MAX_ITEMS as usize)
     }
 
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let piece = (0..from.len().min(to.len())).find(|&i| from[i] != to[i])?;
-        let named = NamedMove::new("move", to.to_vec()).with("from", &from[piece]);
-        Some(named.with("to", &to[piece]))
+        let built_move = NamedMove::new("move", to.to_vec()).with("from", &from[piece]);
+        Some(built_move.with("to", &to[piece]))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let (a, b) = (made.text("from"), made.text("to"));
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let (a, b) = (named_move.text("from"), named_move.text("to"));
         match self {
             Strip::Wall => words!("move the piece on {a} to {b}", "把 {a} 上的棋子移到 {b}"),
-            Strip::Hilltop { .. } if made.choices.small("to") == Some(0) => {
+            Strip::Hilltop { .. } if named_move.choices.small("to") == Some(0) => {
                 words!("move the person at {a} to the top", "让 {a} 处的人登顶")
             }
             Strip::Hilltop { .. } => {

@@ -1,4 +1,5 @@
-//! One heap, a tie when what is left can be taken by nobody.
+//! The rules of a subtraction game on one heap that is drawn if no legal take remains on a
+//! non-empty heap.
 
 use super::number_list;
 use super::take::TakeSet;
@@ -7,10 +8,10 @@ use crate::base::{
 };
 use crate::words;
 
-/// One heap from which the numbers of a set may be taken: taking the last wins, and a heap too
-/// small for any take is a tie.
+/// A subtraction game on one heap. The player who takes the last stone wins; a non-empty heap
+/// without a legal take is a draw.
 pub struct StuckTie {
-    /// What may be taken.
+    /// The set of numbers that can be taken.
     pub takes: TakeSet,
 }
 
@@ -22,12 +23,12 @@ impl Ruleset for StuckTie {
         out.extend(self.takes.members(n).into_iter().map(|take| Counts::of([n - take])));
     }
 
-    fn width(&self, from: &Counts) -> u64 {
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         from[0].min(self.takes.largest().unwrap_or(u64::MAX))
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -66,13 +67,13 @@ impl Notation for StuckTie {
     }
 
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
-        let ([heap], [left]) = (from, to) else { return None };
-        let taken = (left < heap).then(|| heap - left)?;
-        Some(NamedMove::new("take", to.to_vec()).with("take", taken).with("leaves", left))
+        let ([heap], [remaining]) = (from, to) else { return None };
+        let take = (remaining < heap).then(|| heap - remaining)?;
+        Some(NamedMove::new("take", to.to_vec()).with("take", take).with("leaves", remaining))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let (taken, left) = (made.text("take"), made.text("leaves"));
-        words!("take {taken}, leaving {left}", "取 {taken}，剩 {left}")
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let (take, remaining) = (named_move.text("take"), named_move.text("leaves"));
+        words!("take {take}, leaving {remaining}", "取 {take}，剩 {remaining}")
     }
 }

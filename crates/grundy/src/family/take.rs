@@ -1,41 +1,43 @@
-//! Sets of numbers that may be taken from a heap.
+//! [`TakeSet`]: subtraction sets, the numbers that can be taken from a heap.
 
 use crate::base::{Error, Text};
 use crate::words;
 
-/// Which numbers may be taken from a heap, whatever its size: a subtraction set.
+/// The set of numbers that can be taken from a heap, independent of its size.
 pub enum TakeSet {
-    /// 1 to `m`.
+    /// The numbers from 1 to the payload.
     UpTo(u64),
-    /// Any number ≥ 1.
+    /// All numbers from 1 on, so that any part of the heap can be taken.
     Any,
-    /// The numbers listed, ascending without repeats.
+    /// The numbers that are listed, ascending without repeats. The set is finite.
     Only(Vec<u64>),
-    /// Every number ≥ 1 but those listed, ascending without repeats.
+    /// All numbers from 1 on except the listed ones, which are ascending without repeats.
     AllBut(Vec<u64>),
-    /// Some numbers, and then some in every period.
+    /// An infinite set whose members repeat with a period after some first members.
     Periodic {
-        /// Those before the first period, ascending.
+        /// The members before those that repeat, ascending. They are finitely many.
         first: Vec<u64>,
-        /// Those of the first period, ascending, at least one, all greater than `first`.
+        /// The members that repeat, ascending and not empty: adding multiples of `period` to them
+        /// gives the further members. All are greater than those in `first`.
         block: Vec<u64>,
-        /// How much larger those of the next period are; at least the width of `block`.
+        /// The number that is added to the members of `block` to get the next ones. It is at least
+        /// the width of `block`.
         period: u64,
     },
-    /// The numbers of a named infinite set.
+    /// An infinite set with a name, such as the powers of two.
     Named {
-        /// What they are called.
+        /// The name of the set.
         name: Text,
-        /// Those up to a limit, ascending without repeats.
+        /// A function that returns the members up to `limit`, ascending without repeats.
         members: fn(limit: u64) -> Vec<u64>,
     },
 }
 
 impl TakeSet {
-    /// A finite set in any order, repeats allowed.
+    /// Creates a finite set from numbers in any order, with repeats allowed.
     ///
     /// # Errors
-    /// `BadInput` for a zero: taking nothing would never end.
+    /// `BadInput` if the numbers contain 0, because play with empty moves would never end.
     pub fn only(mut takes: Vec<u64>) -> Result<TakeSet, Error> {
         if takes.contains(&0) {
             return Err(Error::bad(words!(
@@ -52,7 +54,8 @@ impl TakeSet {
         Ok(TakeSet::Only(takes))
     }
 
-    /// The members up to `limit`, ascending; O(their number) time and memory.
+    /// Returns the members up to `limit`, ascending. Takes time and memory proportional to their
+    /// number.
     pub fn members(&self, limit: u64) -> Vec<u64> {
         match self {
             TakeSet::UpTo(m) => (1..=(*m).min(limit)).collect(),
@@ -65,16 +68,17 @@ impl TakeSet {
                 let shifts = (0..=limit / period).map(|i| i * period);
                 let later = shifts
                     .flat_map(|shift| block.iter().filter_map(move |take| take.checked_add(shift)));
-                let all = first.iter().copied().chain(later);
-                all.take_while(|&take| take <= limit).collect()
+                let members = first.iter().copied().chain(later);
+                members.take_while(|&take| take <= limit).collect()
             }
             TakeSet::Named { members, .. } => members(limit),
         }
     }
 
-    /// No fewer than [`members`](TakeSet::members) lists and keeps while it does, told without listing them;
-    /// of a named set, as many as a sieve would need words for.
-    pub fn most_members(&self, limit: u64) -> u64 {
+    /// Returns an upper bound of the number of entries that [`members`](TakeSet::members) stores
+    /// while it runs, computed without listing them. For a named set, this is the number of machine
+    /// words of a sieve up to `limit`.
+    pub fn member_bound(&self, limit: u64) -> u64 {
         match self {
             TakeSet::UpTo(m) => (*m).min(limit),
             TakeSet::Any | TakeSet::AllBut(_) => limit,
@@ -87,7 +91,8 @@ impl TakeSet {
         }
     }
 
-    /// The numbers that are not members, ascending, when they are finitely many by the rule's form.
+    /// Returns the numbers ≥ 1 that are not members, ascending, for a variant that lists them.
+    /// Returns `None` for the other variants.
     pub fn missing(&self) -> Option<&[u64]> {
         match self {
             TakeSet::Any => Some(&[]),
@@ -96,7 +101,8 @@ impl TakeSet {
         }
     }
 
-    /// The largest member when the set is finite (0 for the empty set).
+    /// Returns the largest member of a finite set, 0 for the empty set, and `None` for an infinite
+    /// set.
     pub fn largest(&self) -> Option<u64> {
         match self {
             TakeSet::UpTo(m) => Some(*m),

@@ -1,24 +1,27 @@
-//! Take-away with memory: no move may take more than k times what the last one took.
+//! The rules of take-away games with memory: no move takes more than k times as many stones as the
+//! previous move.
 
 use super::number_list;
 use crate::base::{Big, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words};
 use crate::words;
 
-/// One heap; the first move may take all but one, every later one at most `factor` times the last.
+/// A take-away game on one heap. The first move can take at most all but one stone, every later
+/// move at most `factor` times the previous take.
 ///
-/// A position is the heap and the cap, the most that may be taken now (no more than the heap,
-/// after a move).
+/// A position lists the size of the heap and the cap, which is the maximum number that can be taken
+/// now. After a move the cap is at most the size of the heap.
 pub struct TakeAway {
-    /// How many times the last take the next may be.
+    /// The factor k: a take is at most k times the previous one.
     pub factor: u64,
 }
 
 impl TakeAway {
-    /// The position after a take.
+    /// Returns the position after `take` stones are taken from `heap` under the rule with the given
+    /// factor.
     pub fn after(factor: &Big, heap: &Big, take: &Big) -> Vec<Big> {
-        let left = heap - take;
-        let cap = (factor * take).min(left.clone());
-        vec![left, cap]
+        let remaining = heap - take;
+        let cap = (factor * take).min(remaining.clone());
+        vec![remaining, cap]
     }
 }
 
@@ -28,23 +31,23 @@ impl Ruleset for TakeAway {
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
         let [heap, cap] = from[..] else { return };
         out.extend((1..=cap.min(heap)).map(|take| {
-            let left = heap - take;
-            Counts::of([left, self.factor.saturating_mul(take).min(left)])
+            let remaining = heap - take;
+            Counts::of([remaining, self.factor.saturating_mul(take).min(remaining)])
         }));
     }
 
-    fn width(&self, from: &Counts) -> u64 {
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         from[0].min(from[1])
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
 impl Split for TakeAway {
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        if self.width(position) > 0 {
+        if self.option_count_hint(position) > 0 {
             out.push(position.clone());
         }
     }
@@ -72,10 +75,10 @@ impl Notation for TakeAway {
             }
             [_, _] => Ok(numbers),
             _ => {
-                let found = numbers.len();
+                let count = numbers.len();
                 Err(Error::bad(words!(
-                    "the position has {found} numbers, this game needs 1 or 2",
-                    "局面有 {found} 个数，此游戏需要 1 或 2 个"
+                    "the position has {count} numbers, this game needs 1 or 2",
+                    "局面有 {count} 个数，此游戏需要 1 或 2 个"
                 ))
                 .help(words!(
                     "write `12` for a start, `11 2` for 11 stones of which 2 may be taken",
@@ -94,20 +97,21 @@ impl Notation for TakeAway {
     }
 
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
-        let ([heap, _], [left, cap]) = (from, to) else { return None };
-        let taken = (left < heap).then(|| heap - left)?;
-        let named = NamedMove::new("take", to.to_vec()).with("take", taken);
-        Some(named.with("leaves", left).with("most", cap))
+        let ([heap, _], [remaining, cap]) = (from, to) else { return None };
+        let take = (remaining < heap).then(|| heap - remaining)?;
+        let built_move = NamedMove::new("take", to.to_vec()).with("take", take);
+        Some(built_move.with("leaves", remaining).with("most", cap))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let (taken, left, cap) = (made.text("take"), made.text("leaves"), made.text("most"));
-        if made.choices.small("leaves") == Some(0) {
-            return words!("take all {taken}", "取完 {taken} 颗");
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let (take, remaining, cap) =
+            (named_move.text("take"), named_move.text("leaves"), named_move.text("most"));
+        if named_move.choices.small("leaves") == Some(0) {
+            return words!("take all {take}", "取完 {take} 颗");
         }
         words!(
-            "take {taken}, leaving {left} of which at most {cap} may be taken",
-            "取 {taken}，剩 {left}，对方至多取 {cap}"
+            "take {take}, leaving {remaining} of which at most {cap} may be taken",
+            "取 {take}，剩 {remaining}，对方至多取 {cap}"
         )
     }
 }

@@ -1,4 +1,4 @@
-//! Tokens on the vertices of a directed graph: a move shifts one of them along an edge.
+//! The rules of tokens on the vertices of a directed graph: a move shifts one token along an edge.
 
 use super::named_graph::NamedGraph;
 use super::number_list;
@@ -9,26 +9,30 @@ use crate::base::{
 use crate::words;
 use std::sync::Arc;
 
-/// Tokens on a graph, any number of them on a vertex. A position lists their vertices, ascending.
+/// Tokens on the vertices of a directed graph, with any number of tokens on a vertex. A position
+/// lists the vertices of the tokens, ascending.
 pub struct TokenGame {
-    /// The graph.
+    /// The graph on which the tokens move.
     pub graph: Arc<NamedGraph>,
-    /// How many tokens a position must have, when the rules say so.
+    /// The number of tokens that every position must have, or `None` if any number is allowed.
     pub tokens: Option<usize>,
 }
 
 impl TokenGame {
-    /// How play is over by a result that is stated for the vertex of a single token.
-    pub fn stated(&self, position: &Counts) -> Option<Outcome> {
+    /// Returns the stated result of a position with a single token, or `None` if there are more
+    /// tokens or the vertex of the token has no result.
+    pub fn stated_result(&self, position: &Counts) -> Option<Outcome> {
         let [vertex] = position[..] else { return None };
-        self.graph.stated(vertex as u32).map(Outcome::n_if)
+        self.graph.stated_result(vertex as u32).map(Outcome::n_if)
     }
 
-    /// The move of a token from one vertex to another.
-    fn named(&self, from: &Big, came: &Big, to: Vec<Big>) -> NamedMove {
-        NamedMove::new("go", to).with("from", self.name(from)).with("to", self.name(came))
+    /// Returns the named move of a token from the vertex `from` to the vertex `target`, after which
+    /// the position is `to`.
+    fn name_move(&self, from: &Big, target: &Big, to: Vec<Big>) -> NamedMove {
+        NamedMove::new("go", to).with("from", self.name(from)).with("to", self.name(target))
     }
 
+    /// Returns the name of a vertex, or `?` if there is no such vertex.
     fn name(&self, vertex: &Big) -> &str {
         to_u64(vertex).map_or("?", |vertex| self.graph.name(vertex as u32))
     }
@@ -44,13 +48,13 @@ impl Ruleset for TokenGame {
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
+    fn option_count_hint(&self, from: &Counts) -> u64 {
         let moves = |&vertex: &u64| self.graph.graph.options(vertex as u32).len() as u64;
         from.iter().map(moves).sum::<u64>().saturating_mul(1 + from.len() as u64 / 8)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -58,6 +62,10 @@ impl Split for TokenGame {
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
         let stuck = |&&vertex: &&u64| self.graph.graph.options(vertex as u32).is_empty();
         out.extend(position.iter().filter(|v| !stuck(v)).map(|&vertex| Counts::of([vertex])));
+    }
+
+    fn written_parts(&self, out: &mut Vec<Counts>, position: &Counts) {
+        out.extend(position.iter().map(|&vertex| Counts::of([vertex])));
     }
 }
 
@@ -71,14 +79,14 @@ impl Notation for TokenGame {
         let mut tokens = Vec::with_capacity(words.len());
         for name in names.filter(|name| !name.is_empty()) {
             let Some(vertex) = self.graph.find(name) else {
-                let (shown, known) = (excerpt(name), excerpt(self.graph.name(0)));
+                let (quoted, example) = (excerpt(name), excerpt(self.graph.name(0)));
                 return Err(Error::bad(words!(
-                    "the graph has no vertex `{shown}`",
-                    "图中没有顶点 `{shown}`"
+                    "the graph has no vertex `{quoted}`",
+                    "图中没有顶点 `{quoted}`"
                 ))
                 .help(words!(
-                    "use the names in the file, such as `{known}`",
-                    "请用文件中的顶点名，如 `{known}`"
+                    "use the names in the file, such as `{example}`",
+                    "请用文件中的顶点名，如 `{example}`"
                 )));
             };
             tokens.push(Big::from(vertex));
@@ -87,10 +95,10 @@ impl Notation for TokenGame {
             number_list::expect_arity(&tokens, arity, self.graph.name(0))?;
         }
         if !self.graph.results.is_empty() && tokens.len() != 1 {
-            let found = tokens.len();
+            let count = tokens.len();
             return Err(Error::bad(words!(
-                "{found} tokens on a graph with stated results",
-                "图中写有结果，却有 {found} 枚棋子"
+                "{count} tokens on a graph with stated results",
+                "图中写有结果，却有 {count} 枚棋子"
             ))
             .help(words!(
                 "results are for a single token: leave them out, or place one token",
@@ -116,21 +124,22 @@ impl Notation for TokenGame {
             let vertex = view.as_mut().and_then(|view| view.vertices.get_mut(vertex as usize));
             vertex.into_iter().for_each(|vertex| vertex.tokens += 1);
         }
-        View::of(view, View::Graph)
+        View::or_text(view, View::Graph)
     }
 
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
-        let (mut left, mut came) = (from.to_vec(), to.to_vec());
-        left.retain(|vertex| match came.iter().position(|other| other == vertex) {
+        let (mut moved_from, mut target) = (from.to_vec(), to.to_vec());
+        moved_from.retain(|vertex| match target.iter().position(|other| other == vertex) {
             Some(at) => {
-                came.swap_remove(at);
+                target.swap_remove(at);
                 false
             }
             None => true,
         });
-        let (left, came) = match (left.as_slice(), came.as_slice()) {
-            ([left], [came]) => (left, came),
-            // Round a loop: of several tokens the first that can go so.
+        let (moved_from, target) = match (moved_from.as_slice(), target.as_slice()) {
+            ([moved_from], [target]) => (moved_from, target),
+            // The token moved along a loop: the first token whose vertex has a loop is taken as the
+            // one that moved.
             ([], []) => {
                 let round = |vertex: &u32| self.graph.graph.options(*vertex).contains(vertex);
                 let small = |vertex: &Big| to_u64(vertex).is_some_and(|at| round(&(at as u32)));
@@ -139,24 +148,25 @@ impl Notation for TokenGame {
             }
             _ => return None,
         };
-        Some(self.named(left, came, to.to_vec()))
+        Some(self.name_move(moved_from, target, to.to_vec()))
     }
 
-    /// Each by the token that goes and the edge that it takes.
+    /// Names each move by the vertex of its token and by its edge, so that moves along different
+    /// edges stay distinct even if they lead to the same position.
     fn named_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Fault> {
-        let mut named = Vec::new();
+        let mut moves = Vec::new();
         for (at, &vertex) in from.iter().enumerate() {
             for &to in self.graph.graph.options(vertex as u32) {
-                let after = from.with(at, to.into()).sorted().widen();
-                named.push(self.named(&vertex.into(), &to.into(), after));
+                let next_position = from.with(at, to.into()).sorted().widen();
+                moves.push(self.name_move(&vertex.into(), &to.into(), next_position));
             }
         }
-        Ok(named)
+        Ok(moves)
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let (from, to) = (made.text("from"), made.text("to"));
-        match (from == to, made.to.len()) {
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let (from, to) = (named_move.text("from"), named_move.text("to"));
+        match (from == to, named_move.to.len()) {
             (false, _) => {
                 words!("move the token on {from} to {to}", "把 {from} 上的棋子移到 {to}")
             }

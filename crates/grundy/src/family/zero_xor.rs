@@ -1,11 +1,13 @@
-//! Erasing one of several distinct numbers until the rest have nim-sum 0.
+//! The rules of an xor game: players erase one of several distinct numbers until the remaining ones
+//! have nim-sum 0.
 
 use super::number_list;
 use crate::base::{Big, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, excerpt};
 use crate::words;
 
-/// Distinct numbers, ascending. A move erases one; whoever makes the nim-sum of the rest 0 (the
-/// empty rest has it) wins, so that a position of nim-sum 0 is lost and over.
+/// The rules of the xor game. A position lists distinct numbers, ascending. A move erases one of
+/// them. The player who makes the nim-sum of the remaining numbers 0 wins (the empty set has
+/// nim-sum 0), so a position with nim-sum 0 is over and lost.
 pub struct ZeroXor;
 
 impl Ruleset for ZeroXor {
@@ -22,14 +24,14 @@ impl Ruleset for ZeroXor {
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
-        // Every option is a list as long as this one.
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        // Every option is a list nearly as long as the position.
         let numbers = from.len() as u64;
         numbers * (1 + numbers / 8)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
@@ -91,8 +93,8 @@ impl Notation for ZeroXor {
         Some(NamedMove::new("erase", to.to_vec()).with("number", erased))
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        let n = made.text("number");
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let n = named_move.text("number");
         words!("erase {n}", "擦去 {n}")
     }
 }

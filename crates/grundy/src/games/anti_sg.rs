@@ -1,4 +1,5 @@
-//! The SJ theorem.
+//! The catalogue entry of the theorem on sums under the SJ ending, in which play is over when every
+//! component has value 0.
 
 use super::{Card, Class, Compound, Group, Kind};
 use crate::base::{Ending, Text};

@@ -1,4 +1,5 @@
-//! Bash's game: take 1 to m from one heap.
+//! Bash's game: a move takes 1 to m stones from one heap. The definitions are shared by its
+//! variants.
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach,
@@ -10,7 +11,7 @@ use crate::words;
 
 pub static CARD: Card = BASH;
 
-/// Many cards are this one in other words.
+/// The catalogue entry ([`Card`]) of Bash's game, which the entries of its variants extend.
 pub(super) const BASH: Card = Card {
     id: "bash",
     systems: &[13],
@@ -34,7 +35,7 @@ pub(super) const BASH: Card = Card {
     }),
 };
 
-/// The greatest number that may be taken.
+/// The parameter m, the maximum number of stones that a move takes.
 pub(super) const PARAM_M: Param = Param {
     name: "m",
     what: Text {
@@ -44,7 +45,8 @@ pub(super) const PARAM_M: Param = Param {
     default: None,
 };
 
-/// Of a heap under "take 1 to m".
+/// The law for heaps from which a move takes 1 to m stones, in normal play: the value of a heap is
+/// its remainder modulo m+1.
 pub(super) const LAW: Law = Law {
     statement: Text {
         en: "G(n) = n mod (m+1); P exactly when m+1 divides n; the only winning take is n mod (m+1)",
@@ -56,16 +58,17 @@ pub(super) const LAW: Law = Law {
     moves: None,
     why: Some(|params, position| why_modulo(position, &(params.natural("m") + 1u8))),
     steps: None,
-    checks: &[Check { params: "m=0..7", positions: sample::one, to: 59 }],
+    checks: &[Check { params: "m=0..7", positions: sample::single_heaps, to: 59 }],
 };
 
 pub(super) fn build(params: &Params) -> Result<Game, Error> {
     let game = HeapGame::single(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))));
-    Ok(Game::of_heaps(game).written(written(params)))
+    Ok(Game::of_heaps(game).with_rule_text(rule_text(params)))
 }
 
-/// The rules as a file, which hold for a heap of many as well.
-pub(super) fn written(params: &Params) -> String {
+/// Returns the rules as the text of a rule file for one heap. Each heap of a larger position
+/// follows the same rules.
+pub(super) fn rule_text(params: &Params) -> String {
     let m = params.natural("m");
     format!(
         "\
@@ -81,8 +84,9 @@ pub(super) fn value(params: &Params, n: &Big) -> Big {
     n % (params.natural("m") + 1u8)
 }
 
-/// The one take that leaves `target`: there is exactly one among 1..=m when `target <= m` and
-/// differs from the value of the heap, provided the heap is large enough.
+/// Returns the move on a heap of `n` stones that leaves a heap of value `target`. If `target <= m`
+/// and it differs from the value of the heap, exactly one take in 1..=m does so; it is a move if
+/// the heap is large enough.
 pub(super) fn reach(params: &Params, n: &Big, target: &Big, _: usize) -> Reach {
     let period = params.natural("m") + 1u8;
     let value = n % &period;
@@ -93,8 +97,8 @@ pub(super) fn reach(params: &Params, n: &Big, target: &Big, _: usize) -> Reach {
     if take > *n { Reach::all(vec![]) } else { Reach::all(vec![vec![n - take]]) }
 }
 
-/// Why, when a heap is worth its remainder: "23 mod 3 = 2", and for several heaps also their
-/// nim-sum.
+/// Explains the value of a position by remainders, such as "23 mod 3 = 2". For several heaps, also
+/// states their nim-sum.
 pub(super) fn why_modulo(position: &[Big], modulus: &Big) -> Words {
     let rests: Vec<Big> = position.iter().map(|heap| heap % modulus).collect();
     let (_, sum) = nim_sum_text::nim_sum(&rests);

@@ -1,4 +1,4 @@
-//! Bash's game in which the last taker loses.
+//! Misère Bash's game: a move takes 1 to m stones, and the player who takes the last stone loses.
 
 use super::{Card, Compound, Kind, bash, bash_misere_law};
 use crate::base::{Ending, Text};
@@ -15,7 +15,7 @@ pub static CARD: Card = Card {
     example: "22 m=4",
     kind: Kind::Game {
         build: |params| {
-            Ok(bash::build(params)?.written(bash_misere_law::written(params.natural("m"))))
+            Ok(bash::build(params)?.with_rule_text(bash_misere_law::rule_text(params.natural("m"))))
         },
         ending: Ending::Misere,
         compound: Compound::One,

@@ -1,10 +1,10 @@
-//! The law of Bash's game in which the last taker loses.
+//! The law of misère Bash's game, which several catalogue entries share.
 
 use super::{Check, Claim, Law, Moves, Params, sample};
 use crate::base::{Big, Outcome, Text, Words};
 use crate::words;
 
-/// Of one heap under "take 1 to m", last taker loses.
+/// The law of one heap from which a move takes 1 to m stones, in misère play.
 pub(super) const LAW: Law = Law {
     statement: Text {
         en: "P exactly when n mod (m+1) = 1; the only winning take is (n-1) mod (m+1)",
@@ -16,16 +16,18 @@ pub(super) const LAW: Law = Law {
     moves: Some(|params: &Params, position, _, _| moves(params.natural("m"), position)),
     why: Some(|params, position| why(params.natural("m"), position)),
     steps: None,
-    checks: &[Check { params: "m=0..7", positions: sample::one, to: 59 }],
+    checks: &[Check { params: "m=0..7", positions: sample::single_heaps, to: 59 }],
 };
 
-/// P exactly when one stone would be left over; silent about several heaps.
+/// Returns the outcome of a single heap of n stones: P exactly if n ≡ 1 mod (m+1). Returns `None`
+/// if the position has several heaps.
 pub(super) fn outcome(m: &Big, position: &[Big]) -> Option<Outcome> {
     let [n] = position else { return None };
     Some(Outcome::n_if(n % (m + 1u8) != Big::ONE))
 }
 
-/// The only winning take, (n-1) mod (m+1), when it takes something.
+/// Returns the only winning move on one heap of n stones, which takes (n-1) mod (m+1), or no move
+/// if that is 0.
 pub(super) fn moves(m: &Big, position: &[Big]) -> Moves {
     let [n] = position else { return Moves::default() };
     if *n == Big::ZERO {
@@ -38,15 +40,15 @@ pub(super) fn moves(m: &Big, position: &[Big]) -> Moves {
 pub(super) fn why(m: &Big, position: &[Big]) -> Words {
     let Some(n) = position.first() else { return Words::default() };
     let period = m + 1u8;
-    let rest = n % &period;
-    if rest == Big::ONE {
+    let remaining = n % &period;
+    if remaining == Big::ONE {
         return words!("{n} mod {period} = 1", "{n} mod {period} = 1");
     }
-    words!("{n} mod {period} = {rest}, not 1", "{n} mod {period} = {rest}，不等于 1")
+    words!("{n} mod {period} = {remaining}, not 1", "{n} mod {period} = {remaining}，不等于 1")
 }
 
-/// The rules as a file.
-pub(super) fn written(m: &Big) -> String {
+/// Returns the rules of misère Bash's game with maximum take `m` as the text of a rule file.
+pub(super) fn rule_text(m: &Big) -> String {
     format!(
         "\
 param m: 0..1000000000000 = {m}

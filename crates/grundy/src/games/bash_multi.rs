@@ -1,4 +1,4 @@
-//! Bash's game with several heaps.
+//! Bash's game with several heaps, in normal and misère play.
 
 use super::{Card, Check, Claim, Compound, Kind, Law, Moves, Params, bash, sample};
 use crate::base::{Big, Ending, Error, Outcome, Text, Words, big};
@@ -34,10 +34,10 @@ pub static CARD: Card = Card {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let game = HeapGame::new(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))));
-    Ok(Game::of_heaps(game).written(bash::written(params)))
+    Ok(Game::of_heaps(game).with_rule_text(bash::rule_text(params)))
 }
 
-/// Of several heaps, where the last taker loses.
+/// The law of Bash's game with several heaps in misère play.
 const MISERE: Law = Law {
     statement: Text {
         en: "let each heap leave n mod (m+1): when some leave 2 or more, P exactly when the nim-sum of what they leave is 0; when all leave 0 or 1, P exactly when it is 1",
@@ -45,7 +45,7 @@ const MISERE: Law = Law {
     },
     theorem: "misère sums of subtraction games",
     source: "Ferguson 1974; Sprague–Grundy–Jia",
-    claim: Claim::Outcome(|params, heaps| Some(outcome(&rests(params, heaps)))),
+    claim: Claim::Outcome(|params, heaps| Some(outcome(&remainders(params, heaps)))),
     moves: Some(moves),
     why: Some(why),
     steps: None,
@@ -55,64 +55,68 @@ const MISERE: Law = Law {
     ],
 };
 
-/// What each heap leaves when it is divided by m+1.
-fn rests(params: &Params, heaps: &[Big]) -> Vec<Big> {
+/// Returns the remainders of the sizes of the heaps modulo m+1, which are their Grundy values.
+fn remainders(params: &Params, heaps: &[Big]) -> Vec<Big> {
     let period = params.natural("m") + 1u8;
     heaps.iter().map(|heap| heap % &period).collect()
 }
 
-fn nim_sum(rests: &[Big]) -> Big {
-    rests.iter().fold(Big::ZERO, |sum, rest| sum ^ rest)
+fn nim_sum(remainders: &[Big]) -> Big {
+    remainders.iter().fold(Big::ZERO, |sum, rest| sum ^ rest)
 }
 
-/// Whether some rest keeps the winner of normal play.
-fn firm(rests: &[Big]) -> bool {
-    rests.iter().any(|rest| *rest > Big::ONE)
+/// Returns whether some remainder exceeds 1, so that the position is *firm* (see
+/// [`Tame`](crate::law::sum::Tame)): the same player wins in misère and in normal play.
+fn firm(remainders: &[Big]) -> bool {
+    remainders.iter().any(|rest| *rest > Big::ONE)
 }
 
-fn outcome(rests: &[Big]) -> Outcome {
-    let lost = if firm(rests) { Big::ZERO } else { Big::ONE };
-    Outcome::n_if(nim_sum(rests) != lost)
+fn outcome(remainders: &[Big]) -> Outcome {
+    let lost = if firm(remainders) { Big::ZERO } else { Big::ONE };
+    Outcome::n_if(nim_sum(remainders) != lost)
 }
 
-/// At most one take from each heap wins: the one that leaves the only rest which fits the others.
+/// Returns the winning moves in misère play, at most one for each heap. A winning move gives a heap
+/// the only remainder modulo m+1 with which the position is a P-position.
 fn moves(params: &Params, heaps: &[Big], _: &Big, limit: usize) -> Moves {
     let m = params.natural("m");
     let period = m + 1u8;
-    let rests = rests(params, heaps);
+    let remainders = remainders(params, heaps);
     let (mut to, mut count) = (Vec::new(), 0u64);
     for (at, heap) in heaps.iter().enumerate() {
-        let mut others = rests.clone();
-        let own = others.remove(at);
-        let wanted = if firm(&others) { nim_sum(&others) } else { nim_sum(&others) ^ Big::ONE };
-        if wanted > *m || wanted == own {
+        let mut other_xor = remainders.clone();
+        let remainder = other_xor.remove(at);
+        let target_remainder =
+            if firm(&other_xor) { nim_sum(&other_xor) } else { nim_sum(&other_xor) ^ Big::ONE };
+        if target_remainder > *m || target_remainder == remainder {
             continue;
         }
-        let take = (&period + &own - &wanted) % &period;
+        let take = (&period + &remainder - &target_remainder) % &period;
         if take > *heap {
             continue;
         }
         count += 1;
         if to.len() < limit {
-            let mut after = heaps.to_vec();
-            after[at] = heap - &take;
-            to.push(after);
+            let mut heaps_after = heaps.to_vec();
+            heaps_after[at] = heap - &take;
+            to.push(heaps_after);
         }
     }
     Moves { to, count: Some(big(count)) }
 }
 
 fn why(params: &Params, heaps: &[Big]) -> Words {
-    let rests = rests(params, heaps);
-    let sum = nim_sum(&rests);
-    match firm(&rests) {
-        true => words!(
+    let remainders = remainders(params, heaps);
+    let sum = nim_sum(&remainders);
+    if firm(&remainders) {
+        words!(
             "some component is firm, so as in normal play the nim-sum {sum} decides",
             "有分量是坚定的，故与正常规则一样由异或和 {sum} 决定"
-        ),
-        false => words!(
+        )
+    } else {
+        words!(
             "every component is fickle, so the nim-sum {sum} decides the other way round",
             "各分量都是易变的，故由异或和 {sum} 反过来决定"
-        ),
+        )
     }
 }

@@ -1,89 +1,90 @@
-//! A card: everything the project says of one named game.
+//! [`Card`]: an entry of the catalogue, which describes one named game, function or topic.
 
 use super::params::{Param, Params};
-use crate::base::{Big, Ending, Error, Joining, Outcome, Step, Text, Words};
+use crate::base::{Big, Ending, Error, ExplanationStep, Joining, Outcome, Text, Words};
 use crate::family::Game;
 
-/// Everything the project says of one entry of the catalogue.
+/// An entry of the catalogue: a named game, a function or a topic.
 ///
-/// The list of the program, its manual, the law tests and the checks are all made from it.
+/// The list of games, the manual, and the tests of the laws are generated from these entries.
 pub struct Card {
-    /// The word it is called by: file name, command line, address.
+    /// The identifier of the entry, which is used as file name, on the command line and in
+    /// addresses.
     pub id: &'static str,
-    /// Its numbers in the list of systems, as in S13.
+    /// The numbers of the entry in the numbered list of systems, such as 13 for S13.
     pub systems: &'static [u16],
-    /// What people call it.
+    /// The title of the entry.
     pub name: Text,
-    /// Other words it is found by.
+    /// Alternative search terms by which the entry is found.
     pub aliases: &'static [&'static str],
-    /// Which part of the field it belongs to.
+    /// The group under which the catalogue lists the entry.
     pub group: Group,
-    /// Which theory applies to it.
+    /// The kind of game theory that applies to the entry.
     pub class: Class,
-    /// The rules.
+    /// The rules of the game, in words.
     pub rules: Text,
-    /// How a position is written.
+    /// The notation of positions, in words.
     pub notation: Text,
-    /// Words to type after `grundy solve`, a true example.
+    /// An example question: the words after `grundy solve`. Tests solve it.
     pub example: &'static str,
-    /// Values the rules depend on.
+    /// The parameters that the rules declare.
     pub params: &'static [Param],
-    /// What it is: a game to play, a function to evaluate, or a topic to read.
+    /// What the entry is: a game to play, a function to evaluate, or a topic to read.
     pub kind: Kind,
-    /// The law of the game as it is normally ended.
+    /// The law that gives outcomes or values of the game under its ending rule, if there is one.
     pub law: Option<Law>,
-    /// The law of its misère version, when the card itself ends normally.
+    /// The law of the game in misère play, if there is one and the entry describes normal play.
     pub misere: Option<Law>,
-    /// A wording in circulation that is false, and what refutes it.
+    /// A false version of the law that is in circulation, and its refutation, if there is one.
     pub misstated: Option<Text>,
 }
 
-/// Which theory applies to a game.
+/// The theory that applies to an entry of the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Both players have the same moves; play ends.
+    /// The game is impartial: both players have the same moves, and play ends.
     Impartial,
-    /// The players move differently.
+    /// The game is partizan: the players have different moves.
     Partizan,
-    /// Play may go on for ever.
+    /// The game is loopy: play can cycle.
     Loopy,
-    /// Ends in ties or scores.
+    /// The game ends with draws or scores.
     Scored,
-    /// No game: a statement, a method, a function.
+    /// The entry is not a game but a statement, a method or a function.
     Theory,
 }
 
-/// Which part of the field an entry belongs to; the text is what `list` shows.
+/// The group under which the catalogue lists an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// What every game shares.
+    /// The group of theorems and methods that apply to all games.
     Theory,
-    /// One heap, and the Bash family.
+    /// The group of Bash's game, a subtraction game on one heap, and its variants.
     Bash,
-    /// Wythoff's game.
+    /// The group of Wythoff's game and its variants.
     Wythoff,
-    /// Nim and its relatives.
+    /// The group of Nim and related games.
     Nim,
-    /// Won by strategy stealing.
+    /// The group of games whose winner is found by a strategy-stealing argument.
     Stealing,
-    /// Heaps that split and merge.
+    /// The group of games whose heaps split and merge.
     Splitting,
-    /// Coin turning.
+    /// The group of coin-turning games on a row.
     Coins,
-    /// Fibonacci Nim and take-away with memory.
+    /// The group of Fibonacci Nim and other take-away games with memory.
     Fibonacci,
-    /// Graphs and trees.
+    /// The group of games on graphs and trees.
     Graphs,
-    /// Play that may go on for ever.
+    /// The group of games whose play can cycle.
     Loopy,
-    /// Erasing numbers.
+    /// The group of games in which numbers are erased.
     Erasing,
-    /// Matrices and linear recurrences.
+    /// The group of topics about matrices and linear recurrences.
     Matrices,
 }
 
 impl Class {
-    /// The word programs read.
+    /// Returns the name of the class in JSON output, which does not change between versions.
     pub fn name(self) -> &'static str {
         match self {
             Class::Impartial => "impartial",
@@ -96,7 +97,8 @@ impl Class {
 }
 
 impl Group {
-    /// The word it is filtered by, and what people read.
+    /// Returns the word by which the catalogue is filtered for the group, and the title of the
+    /// group.
     pub fn name(self) -> (&'static str, Text) {
         match self {
             Group::Theory => ("theory", Text { en: "theory", zh: "理论" }),
@@ -120,13 +122,14 @@ impl Group {
         }
     }
 
-    /// Whether it goes by `name`: the word, or the title in either language.
+    /// Returns whether `name` is the word by which the catalogue is filtered for the group, or the
+    /// title of the group in either language.
     pub fn is_called(self, name: &str) -> bool {
         let (word, title) = self.name();
         [word, title.en, title.zh].iter().any(|own| own.to_lowercase() == name.to_lowercase())
     }
 
-    /// Every group, in the order of the list.
+    /// All groups, in the order in which the catalogue lists them.
     pub const ALL: [Group; 12] = [
         Group::Theory,
         Group::Bash,
@@ -143,46 +146,51 @@ impl Group {
     ];
 }
 
-/// What a card is.
+/// What an entry of the catalogue is: a game, a function or a topic.
 pub enum Kind {
-    /// A game to play.
+    /// A game that can be solved and played.
     Game {
-        /// Fills the parameters into the rules.
+        /// Builds the game from the values of its parameters.
         build: fn(&Params) -> Result<Game, Error>,
-        /// What a player who cannot move has done.
+        /// The ending rule: whether a player without a move loses or wins.
         ending: Ending,
-        /// How the components of a position are played together.
+        /// How a position that is a sum of components is played.
         compound: Compound,
     },
-    /// A function: from its parameters and the words typed to lines of an answer.
+    /// A function from the values of its parameters and the typed words to the lines of the answer.
     Function(fn(&Params, &[&str]) -> Result<Vec<Words>, Error>),
-    /// Something to read: how the software provides it.
+    /// A topic to read. The text states which feature of the software provides it.
     Topic(Text),
 }
 
 /// How the components of a sum are played together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Compound {
-    /// A move is made in one component.
+    /// The disjunctive sum: a player moves in exactly one component.
     #[default]
     One,
-    /// Moves are made in all components or in any, or play is over with the first of them: never the ordinary sum.
+    /// Another compound: a player moves in all components or in any number of them, or play ends
+    /// with the first component that ends. The payload states which, and is never the disjunctive
+    /// sum.
     Joined(Joining),
-    /// As `One`, but over as soon as every component has value 0, and then the player to move
-    /// wins (the ending of the SJ theorem).
+    /// The disjunctive sum under the SJ ending: play is over when every component has value 0, and
+    /// the player to move then wins.
     SjEnd,
 }
 
 impl Compound {
-    /// A move is made in every component that still has one (EVERY-SG).
+    /// The continued conjunctive compound (EVERY-SG): a player moves in every component in which
+    /// there is a move.
     pub const EVERY: Compound = Compound::Joined(Joining::EVERY);
 
-    /// The compound in which components are joined so.
+    /// Returns the compound for a way of joining components. It is [`One`](Compound::One) for the
+    /// disjunctive sum.
     pub fn of(joining: Joining) -> Compound {
         if joining.is_ordinary() { Compound::One } else { Compound::Joined(joining) }
     }
 
-    /// How components are joined, unless values end play.
+    /// Returns the way in which the components are joined. Returns `None` for the SJ ending, which
+    /// is not a joining.
     pub fn joining(self) -> Option<Joining> {
         match self {
             Compound::One => Some(Joining::default()),
@@ -192,88 +200,99 @@ impl Compound {
     }
 }
 
-/// A law: a claim that answers at any size, with its source and what it was held against.
+/// A law of a game: a claim that gives answers at any size, with its source and the positions on
+/// which it is checked.
 pub struct Law {
-    /// The law in words.
+    /// The statement of the law, in words.
     pub statement: Text,
-    /// The name of the theorem, as evidence names it.
+    /// The name of the theorem, as the evidence of an answer shows it.
     pub theorem: &'static str,
-    /// Who found it, when; or where it is written.
+    /// The author and year of the theorem, or the publication.
     pub source: &'static str,
-    /// What it claims.
+    /// The functions that compute the values, outcomes or results that the law claims.
     pub claim: Claim,
-    /// Winning moves at any size; without it, or when it gives neither a move nor a count, options
-    /// are tried one by one where they are few.
+    /// Returns winning moves at positions of any size. If it is absent or returns neither a move
+    /// nor a count, the options are tried one after the other if they are few.
     pub moves: Option<MovesFn>,
-    /// Why, with the numbers put in; without it, the nim-sum is told.
+    /// Explains the outcome with the numbers of the position. If it is absent, the explanation is
+    /// the nim-sum.
     pub why: Option<fn(&Params, &[Big]) -> Words>,
-    /// Why, step by step, for those who learn it; without it, what holds of every sum or of every game is told.
+    /// Explains the outcome in steps. If it is absent, the explanation uses the theorems on sums.
     pub steps: Option<StepsFn>,
-    /// What the law is compared with the engine on.
+    /// The positions on which tests compare the law with an engine.
     pub checks: &'static [Check],
 }
 
-/// From a position to why it is won or lost, step by step.
-pub type StepsFn = fn(&Params, position: &[Big]) -> Vec<Step>;
+/// A function from a position to the steps that explain its outcome.
+pub type StepsFn = fn(&Params, position: &[Big]) -> Vec<ExplanationStep>;
 
-/// From a position to the moves that leave a position worth `target`, at most `limit` of them told.
+/// A function that returns the moves from `position` to positions of Grundy value `target`, and
+/// lists at most `limit` of them. For a law that gives only outcomes, it returns the winning moves
+/// for any `target`.
 pub type MovesFn = fn(&Params, position: &[Big], target: &Big, limit: usize) -> Moves;
 
-/// From a heap to the moves that leave heaps worth `target` together, at most `limit` of them told.
+/// A function that returns the moves on one heap that leave heaps whose Grundy values have the
+/// nim-sum `target`, and lists at most `limit` of them.
 pub type ReachFn = fn(&Params, heap: &Big, target: &Big, limit: usize) -> Reach;
 
-/// What a law claims. `None` from a claim means that the law is silent about that position.
+/// What a law claims, as functions of the parameters and the position. A function that returns
+/// `None` makes no claim about that position.
 pub enum Claim {
-    /// The Grundy value of one heap (or of one coin); a position is worth the nim-sum.
+    /// The law gives the Grundy value of one heap or one coin. The value of a position is the
+    /// nim-sum.
     Heap {
-        /// The value of a heap.
+        /// Returns the Grundy value of the heap of the given size.
         value: fn(&Params, &Big) -> Big,
-        /// The moves on a heap that leave a given value, smaller or larger than its own.
+        /// Returns the moves on a heap that leave a given value, which can be smaller or larger
+        /// than its own. It is `None` if the law has no such function.
         reach: Option<ReachFn>,
     },
-    /// The Grundy value of a whole position.
+    /// The law gives the Grundy value of an entire position, not of a single heap.
     Value(fn(&Params, &[Big]) -> Option<Big>),
-    /// Who wins, and no more.
+    /// The law gives the outcome of a position, but no Grundy value.
     Outcome(fn(&Params, &[Big]) -> Option<Outcome>),
-    /// What the player to move gets: positive a win, 0 a tie, negative a loss.
+    /// The law gives the result for the player to move: positive for a win, 0 for a draw, negative
+    /// for a loss.
     Score(fn(&Params, &[Big]) -> Option<i64>),
 }
 
-/// The positions that winning moves (or moves to a wanted Grundy value) lead to.
+/// The positions after winning moves, or after moves to a given Grundy value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moves {
-    /// Positions after the move: all of them, or the first few.
+    /// The positions after the moves. The list contains all of them, or only the first few.
     pub to: Vec<Vec<Big>>,
-    /// How many distinct ones there are in all, when that is known.
+    /// The number of distinct positions that all these moves lead to, or `None` if it was not
+    /// computed.
     pub count: Option<Big>,
 }
 
 impl Moves {
-    /// A complete list.
+    /// Creates a list that contains all moves.
     pub fn all(to: Vec<Vec<Big>>) -> Moves {
         Moves { count: Some(Big::from(to.len())), to }
     }
 
-    /// Some of the moves, their number unknown.
+    /// Creates a list that contains only some moves, whose total number is unknown.
     pub fn some(to: Vec<Vec<Big>>) -> Moves {
         Moves { count: None, to }
     }
 
-    /// Whether the list is complete.
+    /// Returns whether the list contains all moves.
     pub fn complete(&self) -> bool {
         self.count.as_ref().is_some_and(|count| *count == Big::from(self.to.len()))
     }
 }
 
-/// Like [`Moves`] for a single heap: what is left in its place.
+/// The result of a [`ReachFn`]: moves on a single heap. Each entry of `to` lists the heaps that
+/// replace the heap.
 pub type Reach = Moves;
 
-/// Positions on which a law is compared with the engine.
+/// A set of positions on which tests compare a law with the solvers.
 pub struct Check {
-    /// Values of parameters, as in `m=0..7 S={1,2}|{2,3}`; every combination is taken.
+    /// The values of the parameters, such as `m=0..7 S={1,2}|{2,3}`. Every combination is tested.
     pub params: &'static str,
-    /// The positions up to a size.
+    /// A function that returns the positions up to the size `to`, for given parameters.
     pub positions: fn(&Params, to: u64) -> Vec<Vec<u64>>,
-    /// The size up to which tests go.
+    /// The maximum size of the positions that the tests compare, passed to `positions`.
     pub to: u64,
 }

@@ -1,4 +1,4 @@
-//! Breaking chocolate.
+//! Breaking a bar of chocolate: a move breaks one piece into two.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
 use crate::base::{Big, Ending, Error, Text, Words, big, counted};
@@ -30,7 +30,7 @@ pub static CARD: Card = Card {
         },
         theorem: "a fixed number of moves",
         source: "folklore",
-        claim: Claim::Value(|_, sides| Some(big((rest(sides) % 2u8).into()))),
+        claim: Claim::Value(|_, sides| Some(big((moves_left(sides) % 2u8).into()))),
         moves: Some(moves),
         why: Some(why),
         steps: None,
@@ -44,10 +44,10 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::linked(Box::new(Bars)).written(WRITTEN))
+    Ok(Game::linked(Box::new(Bars)).with_rule_text(RULE_TEXT))
 }
 
-const WRITTEN: &str = "\
+const RULE_TEXT: &str = "\
 position w: 1..1000000, h: 1..1000000
 move across (k in 1..w - 1) -> [k, h] + [w - k, h]
 move along (k in 1..h - 1) -> [w, k] + [w, h - k]
@@ -58,48 +58,48 @@ fn two_pieces(_: &Params, to: u64) -> Vec<Vec<u64>> {
     sample::tuples(4, to).into_iter().filter(|sides| !sides.contains(&0)).collect()
 }
 
-/// Moves until the end: squares less pieces.
-fn rest(sides: &[Big]) -> Big {
+/// Returns the number of moves until play ends: the number of squares minus the number of pieces.
+fn moves_left(sides: &[Big]) -> Big {
     sides.chunks(2).map(|piece| &piece[0] * &piece[1] - 1u8).sum()
 }
 
 fn moves(_: &Params, sides: &[Big], target: &Big, limit: usize) -> Moves {
-    if (rest(sides) + target + 1u8) % 2u8 != 0 || *target > Big::ONE {
+    if (moves_left(sides) + target + 1u8) % 2u8 != 0 || *target > Big::ONE {
         return Moves::all(vec![]);
     }
     let count = sides.iter().map(|side| side >> 1).sum();
     let mut to = Vec::new();
     for (at, side) in sides.iter().enumerate() {
         let half = side >> 1;
-        let mut part = Big::ONE;
-        while part <= half && to.len() < limit {
+        let mut cut = Big::ONE;
+        while cut <= half && to.len() < limit {
             let start = at - at % 2;
             let piece = &sides[start..start + 2];
-            let mut after = sides.to_vec();
-            after.splice(start..start + 2, [piece, piece].concat());
-            after[at] = part.clone();
-            after[at + 2] = side - &part;
-            to.push(after);
-            part += 1u8;
+            let mut sides_after = sides.to_vec();
+            sides_after.splice(start..start + 2, [piece, piece].concat());
+            sides_after[at] = cut.clone();
+            sides_after[at + 2] = side - &cut;
+            to.push(sides_after);
+            cut += 1u8;
         }
     }
     Moves { to, count: Some(count) }
 }
 
 fn why(_: &Params, sides: &[Big]) -> Words {
-    let rest = rest(sides);
-    let moves = counted(&rest, "move");
+    let moves_left = moves_left(sides);
+    let moves = counted(&moves_left, "move");
     if let [m, n] = sides {
         return words!(
             "{m}·{n} − 1 = {moves}, however they are made",
-            "{m}·{n} − 1 = {rest} 步，怎么走都一样"
+            "{m}·{n} − 1 = {moves_left} 步，怎么走都一样"
         );
     }
     let pieces = big(sides.len() as u64 / 2);
-    let all = &rest + &pieces;
-    let (squares, parts) = (counted(&all, "square"), counted(&pieces, "piece"));
+    let square_count = &moves_left + &pieces;
+    let (squares, parts) = (counted(&square_count, "square"), counted(&pieces, "piece"));
     words!(
         "{squares} in {parts}: {moves}, however they are made",
-        "{all} 格分为 {pieces} 块：还有 {rest} 步，怎么走都一样"
+        "{square_count} 格分为 {pieces} 块：还有 {moves_left} 步，怎么走都一样"
     )
 }

@@ -1,4 +1,4 @@
-//! Chomp with a poisoned corner.
+//! Chomp with a poisoned corner: the player who takes the corner loses.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
 use crate::base::{Big, Ending, Error, Outcome, Text, Words, big};
@@ -45,133 +45,141 @@ pub(super) const LAW: Law = Law {
     checks: &[Check { params: "", positions: boards, to: 5 }],
 };
 
-/// Every staircase within `to - 1` rows and `to` columns.
+/// Returns every staircase-shaped board with at most `to - 1` rows and `to` columns.
 pub(super) fn boards(_: &Params, to: u64) -> Vec<Vec<u64>> {
-    let mut all = vec![vec![]];
-    let mut last = all.clone();
+    let mut boards = vec![vec![]];
+    let mut last_row = boards.clone();
     for _ in 1..to {
-        last = last
+        last_row = last_row
             .iter()
             .flat_map(|rows: &Vec<u64>| {
-                let most = rows.last().copied().unwrap_or(to);
-                (1..=most).map(|row| rows.iter().copied().chain([row]).collect())
+                let max_length = rows.last().copied().unwrap_or(to);
+                (1..=max_length).map(|row| rows.iter().copied().chain([row]).collect())
             })
             .collect();
-        all.extend(last.iter().cloned());
+        boards.extend(last_row.iter().cloned());
     }
-    all
+    boards
 }
 
 pub(super) fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::linked(Box::new(Chomp)))
 }
 
-/// What is known of a shape.
-enum Known {
-    /// No cell is left: the opponent took the last one.
+/// The result that the theorems on Chomp give for a board.
+enum TheoremResult {
+    /// Play is over: no cell is left, because the opponent took the poisoned corner.
     Over,
+    /// The player to move loses with every move.
     Lost,
-    /// Won by this move alone.
+    /// The player to move wins, but only by moving to the given position.
     Only(Vec<Big>),
-    /// Won by a move that is too long to write, and by no other.
+    /// The player to move wins by a single move, which leads to a board with too many rows to be
+    /// written.
     OnlyUnwritten,
-    /// Won by taking the cell in row 2, column 2, and perhaps by others.
+    /// The player to move wins by taking the cell in row 2, column 2, and possibly by other moves.
     Middle,
-    /// Won, by a move that no theorem tells.
+    /// The player to move wins by strategy stealing; no theorem gives a winning move.
     Stolen,
 }
 
-fn known(position: &[Big]) -> Option<Known> {
+/// Returns what the theorems on Chomp state about a board, or `None` if none applies.
+fn result_by_theorem(position: &[Big]) -> Option<TheoremResult> {
     let one = Big::ONE;
     let Some(width) = position.first() else {
-        return Some(Known::Over);
+        return Some(TheoremResult::Over);
     };
     if *width == Big::ZERO {
         return Chomp::full(position).map(|(rows, columns)| match columns {
-            columns if columns == one => Known::Only(vec![one]),
-            columns if columns == big(2) => Known::OnlyUnwritten,
-            columns if columns == rows => Known::Middle,
-            _ => Known::Stolen,
+            columns if columns == one => TheoremResult::Only(vec![one]),
+            columns if columns == big(2) => TheoremResult::OnlyUnwritten,
+            columns if columns == rows => TheoremResult::Middle,
+            _ => TheoremResult::Stolen,
         });
     }
     let rows = position.len();
     let height = Big::from(rows);
     let second = position.get(1).cloned().unwrap_or_default();
-    // How many rows have two cells or more: the length of the second column.
+    // The length of the second column: the number of rows with more than one cell.
     let column = position.partition_point(|row| *row > one);
-    let only = |to: Vec<Big>| Some(Known::Only(to));
+    let column_height = |to: Vec<Big>| Some(TheoremResult::Only(to));
     if second <= one {
-        // An L: two Nim heaps, the arms without the corner.
+        // An L-shape is a sum of two Nim heaps, the two arms without the corner.
         return match (width, &height) {
-            (width, height) if width == height => Some(Known::Lost),
+            (width, height) if width == height => Some(TheoremResult::Lost),
             (width, height) if width > height => {
-                only([std::slice::from_ref(height), &position[1..]].concat())
+                column_height([std::slice::from_ref(height), &position[1..]].concat())
             }
-            _ => only(position[..usize::try_from(width).ok()?].to_vec()),
+            _ => column_height(position[..usize::try_from(width).ok()?].to_vec()),
         };
     }
     if rows == 2 {
         return match width - &second {
-            gap if gap == one => Some(Known::Lost),
-            gap if gap == Big::ZERO => only(vec![width.clone(), second - one]),
-            _ => only(vec![&second + &one, second]),
+            gap if gap == one => Some(TheoremResult::Lost),
+            gap if gap == Big::ZERO => column_height(vec![width.clone(), second - one]),
+            _ => column_height(vec![&second + &one, second]),
         };
     }
     if *width == big(2) {
-        // The same turned on its side.
+        // The board is the mirror image of one with two columns.
         return match rows - column {
-            1 => Some(Known::Lost),
-            0 => only([&position[..rows - 1], &[one]].concat()),
-            _ => only(position[..=column].to_vec()),
+            1 => Some(TheoremResult::Lost),
+            0 => column_height([&position[..rows - 1], &[one]].concat()),
+            _ => column_height(position[..=column].to_vec()),
         };
     }
     if *width == height {
-        return Some(Known::Middle);
+        return Some(TheoremResult::Middle);
     }
-    Chomp::full(position).map(|_| Known::Stolen)
+    Chomp::full(position).map(|_| TheoremResult::Stolen)
 }
 
 fn outcome(_: &Params, position: &[Big]) -> Option<Outcome> {
-    known(position).map(|known| Outcome::n_if(!matches!(known, Known::Lost)))
+    result_by_theorem(position)
+        .map(|result_by_theorem| Outcome::n_if(!matches!(result_by_theorem, TheoremResult::Lost)))
 }
 
 fn moves(_: &Params, position: &[Big], _: &Big, _: usize) -> Moves {
-    match known(position) {
-        Some(Known::Over | Known::Lost) => Moves::all(vec![]),
-        Some(Known::Only(to)) => Moves::all(vec![to]),
-        Some(Known::OnlyUnwritten) => Moves { to: vec![], count: Some(Big::ONE) },
-        Some(Known::Middle) if position[0] != Big::ZERO => {
+    match result_by_theorem(position) {
+        Some(TheoremResult::Over | TheoremResult::Lost) => Moves::all(vec![]),
+        Some(TheoremResult::Only(to)) => Moves::all(vec![to]),
+        Some(TheoremResult::OnlyUnwritten) => Moves { to: vec![], count: Some(Big::ONE) },
+        Some(TheoremResult::Middle) if position[0] != Big::ZERO => {
             let arm = vec![Big::ONE; position.len() - 1];
             Moves::some(vec![[&position[..1], &arm].concat()])
         }
-        Some(Known::Middle | Known::Stolen) | None => Moves::default(),
+        Some(TheoremResult::Middle | TheoremResult::Stolen) | None => Moves::default(),
     }
 }
 
 fn why(_: &Params, position: &[Big]) -> Words {
-    match known(position) {
-        Some(Known::Over) => words!("the opponent has taken the last cell", "对手已取走最后一格"),
-        Some(Known::Lost) if position.len() == 1 => {
+    match result_by_theorem(position) {
+        Some(TheoremResult::Over) => {
+            words!("the opponent has taken the last cell", "对手已取走最后一格")
+        }
+        Some(TheoremResult::Lost) if position.len() == 1 => {
             words!("only the poisoned cell is left", "只剩下有毒的一格")
         }
-        Some(Known::Lost) if position[1] <= Big::ONE => words!(
+        Some(TheoremResult::Lost) if position[1] <= Big::ONE => words!(
             "an L with equal arms: what is taken from one arm is taken from the other",
             "两臂等长的 L 形：对手在一臂取多少，就在另一臂取多少"
         ),
-        Some(Known::Lost) => words!(
+        Some(TheoremResult::Lost) => words!(
             "of two rows (or columns) one is longer by one cell: every move can be answered to keep it so",
             "两行（或两列）恰差一格：无论怎么取，对手都能恢复差一格"
         ),
-        Some(Known::Only(_)) => words!("one move leaves a lost shape", "恰有一步可走到必败形状"),
-        Some(Known::OnlyUnwritten) => words!(
+        Some(TheoremResult::Only(_)) => {
+            words!("one move leaves a lost shape", "恰有一步可走到必败形状")
+        }
+        Some(TheoremResult::OnlyUnwritten) => words!(
             "two columns: take the top cell of the second one",
             "共两列：取第二列最上面的一格"
         ),
-        Some(Known::Middle) => words!(
+        Some(TheoremResult::Middle) => words!(
             "take the cell in row 2, column 2: an L with equal arms is left",
             "取第 2 行第 2 列的格子，留下两臂等长的 L 形"
         ),
-        Some(Known::Stolen) | None => words!(
+        Some(TheoremResult::Stolen) | None => words!(
             "if taking the far corner alone does not win, the reply to it wins and can be played at once",
             "若只取最远的角不能取胜，则对它的制胜应着可以直接由先手走出"
         ),

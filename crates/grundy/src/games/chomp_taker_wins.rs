@@ -1,4 +1,4 @@
-//! Chomp in which the corner is the prize.
+//! Chomp in which the player who takes the corner wins, instead of losing.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, chomp};
 use crate::base::{Big, Ending, Outcome, Text, Words};

@@ -1,4 +1,4 @@
-//! Climbing the Hill: the king must reach the top by one's own move.
+//! Climbing the Hill: the player whose move brings the king to the top wins.
 
 use super::georgia_and_bob::Gaps;
 use super::nim_sum_text::nim_sum;
@@ -70,49 +70,58 @@ fn up_to_5_persons(params: &Params, to: u64) -> Vec<Vec<u64>> {
 }
 
 fn some_at_the_top(params: &Params, to: u64) -> Vec<Vec<u64>> {
-    let mut all = Vec::new();
+    let mut positions = Vec::new();
     for zeros in 1..=3 {
         for mut cells in up_to_5_persons(params, to) {
-            // Farthest first, so that the order of the list does not matter.
+            // The farthest person comes first, so that the tests also cover positions that are not
+            // sorted.
             cells.reverse();
             cells.extend(vec![0; zeros]);
-            all.push(cells);
+            positions.push(cells);
         }
     }
-    all
+    positions
 }
 
-/// The persons still climbing, and the number of the king among them.
+/// The persons of a position who are still climbing, paired as in Georgia and Bob, with the gaps
+/// between them.
 struct Climb {
-    /// Where the persons are in the position.
+    /// The index in the position of each person who is still climbing.
     at: Vec<usize>,
+    /// The cell of each person who is still climbing, in the same order.
     cells: Vec<Big>,
+    /// The gaps between the climbing persons. The gap next to the top includes the top itself where
+    /// a person can go there without losing.
     gaps: Gaps,
+    /// The rank of the king among the climbing persons, counted from the top, starting at 1, or
+    /// `None` if the king is at the top.
     king: Option<Big>,
 }
 
 impl Climb {
-    fn of(params: &Params, cells: &[Big]) -> Climb {
+    fn from_position(params: &Params, cells: &[Big]) -> Climb {
         let at: Vec<usize> = (0..cells.len()).filter(|&i| cells[i] != Big::ZERO).collect();
         let climbing: Vec<Big> = at.iter().map(|&i| cells[i].clone()).collect();
         let topped = big((cells.len() - at.len()) as u64);
         let king = params.natural("k");
         let king = (*king > topped).then(|| king - topped);
-        let mut gaps = Gaps::of(&climbing);
+        let mut gaps = Gaps::from_cells(&climbing);
         if gaps.gaps.len() % 2 == 1 && king != Some(big(2)) {
-            // The top is a cell too, unless going there gives the king away.
+            // The top counts as a cell of the gap, unless moving there lets the opponent move the
+            // king to the top.
             gaps.gaps[0] += 1u8;
         }
         Climb { at, cells: climbing, gaps, king }
     }
 
+    /// Returns the nim-sum of the gaps inside the pairs of persons, which decides the outcome.
     fn sum(&self) -> Big {
         self.gaps.counted().fold(Big::ZERO, |sum, gap| sum ^ gap)
     }
 }
 
 fn outcome(params: &Params, cells: &[Big]) -> Option<Outcome> {
-    let climb = Climb::of(params, cells);
+    let climb = Climb::from_position(params, cells);
     Some(Outcome::n_if(match &climb.king {
         None => false,
         Some(king) => *king == Big::ONE || climb.sum() != Big::ZERO,
@@ -120,23 +129,23 @@ fn outcome(params: &Params, cells: &[Big]) -> Option<Outcome> {
 }
 
 fn moves(params: &Params, cells: &[Big], _: &Big, limit: usize) -> Moves {
-    let climb = Climb::of(params, cells);
+    let climb = Climb::from_position(params, cells);
     let (mut to, mut count) = (Vec::new(), 0u64);
     let mut push = |person: usize, slide: &Big| {
         count += 1;
         if to.len() < limit {
-            let mut after = cells.to_vec();
-            after[climb.at[person]] -= slide;
-            to.push(after);
+            let mut persons_after = cells.to_vec();
+            persons_after[climb.at[person]] -= slide;
+            to.push(persons_after);
         }
     };
     let Some(king) = &climb.king else {
         return Moves::all(vec![]);
     };
-    let first = climb.gaps.order[0];
+    let nearest = climb.gaps.order[0];
     let sum = climb.sum();
     if *king == Big::ONE {
-        push(first, &climb.cells[first]);
+        push(nearest, &climb.cells[nearest]);
     } else if sum != Big::ZERO {
         for (i, &person) in climb.gaps.order.iter().enumerate().rev() {
             if let Some(slide) = climb.gaps.slide(i, &sum) {
@@ -144,12 +153,12 @@ fn moves(params: &Params, cells: &[Big], _: &Big, limit: usize) -> Moves {
             }
         }
         if !climb.gaps.inside(0) && *king > big(2) {
-            // The nearest person leaves for the top: the second is then the one left over, its
-            // pair no longer there.
+            // The nearest person leaves for the top: the second is then unpaired, and its pair
+            // disappears.
             let second = &climb.cells[climb.gaps.order[1]];
             let alone = if *king == big(3) { second - 1u8 } else { second.clone() };
             if sum ^ &climb.gaps.gaps[1] ^ alone == Big::ZERO {
-                push(first, &climb.cells[first]);
+                push(nearest, &climb.cells[nearest]);
             }
         }
     }
@@ -157,7 +166,7 @@ fn moves(params: &Params, cells: &[Big], _: &Big, limit: usize) -> Moves {
 }
 
 fn why(params: &Params, cells: &[Big]) -> Words {
-    let climb = Climb::of(params, cells);
+    let climb = Climb::from_position(params, cells);
     match &climb.king {
         None => words!("the king is at the top", "国王已登顶"),
         Some(king) if *king == Big::ONE => {
@@ -167,10 +176,10 @@ fn why(params: &Params, cells: &[Big]) -> Words {
             )
         }
         Some(_) => {
-            let told = nim_sum(climb.gaps.counted()).1;
+            let reason = nim_sum(climb.gaps.counted()).1;
             words!(
-                "gaps inside the pairs, counted from the far end: {told}",
-                "从最远处起各对内部的空格：{told}"
+                "gaps inside the pairs, counted from the far end: {reason}",
+                "从最远处起各对内部的空格：{reason}"
             )
         }
     }

@@ -1,4 +1,4 @@
-//! Grunt.
+//! Grunt, the coin-turning game whose values are those of Grundy's game.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, sample};
 use crate::base::{Big, Ending, Error, MexSet, Nimber, Text, to_u64};
@@ -42,8 +42,8 @@ const LAW: Law = Law {
     checks: &[Check { params: "", positions: sample::rows_from_0, to: 11 }],
 };
 
-/// Heads up to this number are answered by the law.
-const KNOWN: usize = 2000;
+/// The number of the last coin for which the law computes values.
+const MAX_COIN: usize = 2000;
 
 fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_coins(CoinGame::new(0, |n: u64, turn: &mut dyn FnMut(&[u64])| {
@@ -53,18 +53,19 @@ fn build(_: &Params) -> Result<Game, Error> {
 
 fn value(_: &Params, heads: &[Big]) -> Option<Big> {
     static GRUNDY: LazyLock<Vec<Nimber>> = LazyLock::new(grundy_game);
-    let last = heads.last().map_or(Some(0), to_u64)?;
-    if last > KNOWN as u64 {
+    let last_coin = heads.last().map_or(Some(0), to_u64)?;
+    if last_coin > MAX_COIN as u64 {
         return None;
     }
     let values = heads.iter().filter_map(to_u64).map(|n| GRUNDY[n as usize]);
     Some(Big::from(values.sum::<Nimber>().0))
 }
 
-/// Values of Grundy's game: a heap is split into two unequal ones.
+/// Returns the Grundy values of Grundy's game, in which a heap is split into two unequal heaps, for
+/// heaps up to [`MAX_COIN`].
 fn grundy_game() -> Vec<Nimber> {
-    let (mut values, mut seen) = (Vec::with_capacity(KNOWN + 1), MexSet::default());
-    for n in 0..=KNOWN {
+    let (mut values, mut seen) = (Vec::with_capacity(MAX_COIN + 1), MexSet::default());
+    for n in 0..=MAX_COIN {
         seen.clear();
         (1..n.div_ceil(2)).for_each(|x| seen.insert(values[x] ^ values[n - x]));
         values.push(seen.mex());

@@ -1,4 +1,4 @@
-//! Mock Turtles.
+//! Mock Turtles: a move turns one, two or three coins, and the rightmost goes from heads to tails.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
 use crate::base::{Big, Ending, Error, Text, big};
@@ -47,10 +47,10 @@ fn build(_: &Params) -> Result<Game, Error> {
             (0..b).for_each(|a| turn(&[a, b]));
         }
     }))
-    .written(WRITTEN))
+    .with_rule_text(RULE_TEXT))
 }
 
-const WRITTEN: &str = "\
+const RULE_TEXT: &str = "\
 position x
 move one -> nothing
 move two (a in 0..x - 1) -> [a]
@@ -58,7 +58,8 @@ move three (a in 0..x - 1, b in 0..a - 1) -> [a] + [b]
 claim grundy = 2 * x + 1 - parity(bit_count(x))
 ";
 
-/// 2x or 2x + 1, an odious number: one with an odd number of binary ones.
+/// Returns the value of coin x: the number 2x or 2x + 1 that is odious (has an odd number of binary
+/// ones).
 fn value(_: &Params, x: &Big) -> Big {
     (x << 1) + u8::from(x.count_ones().is_multiple_of(2))
 }
@@ -69,19 +70,20 @@ fn reach(params: &Params, x: &Big, target: &Big, limit: usize) -> Reach {
         return Reach::all(vec![vec![]]);
     }
     if target.count_ones() % 2 == 1 {
-        // Odious: the value of one coin, and of no two.
-        let one = half < *x && value(params, &half) == *target;
-        return Reach::all(if one { vec![vec![half]] } else { vec![] });
+        // An odious target is the value of one coin, and never of two.
+        let single_coin = half < *x && value(params, &half) == *target;
+        return Reach::all(if single_coin { vec![vec![half]] } else { vec![] });
     }
     pairs(x, &half, limit)
 }
 
-/// The pairs `a < b < x` with `a ^ b == s`, for s > 0. Values of coins are twice their numbers
-/// but for the last bit, and the last bit of the sum of two is right whenever it is evil.
+/// Returns the pairs `a < b < x` with `a ^ b == s`, for s > 0: the coins that can be turned
+/// together with coin `x`. The value of a coin is twice its number plus a parity bit, and the
+/// parity bit of a sum of two is correct whenever the sum is evil (has an even number of ones).
 ///
-/// The numbers below `x` are, for every binary one of `x`, those that agree with `x` above it,
-/// have a zero there and anything below. Of each such block either all, or none, or as many as
-/// `x` has below that bit stay below `x` when `s` is added bit by bit.
+/// The numbers below `x` form one block for every binary one of `x`: the numbers that agree with
+/// `x` above that bit and have a zero there. Of each block either all, or none, or as many as `x`
+/// has below the bit stay below `x` when `s` is added bit by bit.
 fn pairs(x: &Big, s: &Big, limit: usize) -> Reach {
     let top = s.bit_len() - 1;
     let (mut to, mut twice) = (Vec::new(), Big::ZERO);
@@ -95,7 +97,8 @@ fn pairs(x: &Big, s: &Big, limit: usize) -> Reach {
         } else {
             continue;
         };
-        // In the second case the partners' low bits count up from 0, else the numbers' own do.
+        // If the partner shares the prefix of x, its low bits count up from 0; otherwise the
+        // number's own do.
         let shift = if partner == (x >> bit) { low(s, bit) } else { Big::ZERO };
         twice += &size;
         let smaller_here = top < bit || !(above.bit(top - bit));
@@ -112,7 +115,7 @@ fn pairs(x: &Big, s: &Big, limit: usize) -> Reach {
     Reach { to, count: Some(twice >> 1) }
 }
 
-/// The bits of `n` below `bit`.
+/// Returns the lowest `bit` bits of `n`.
 fn low(n: &Big, bit: usize) -> Big {
     n & ((Big::ONE << bit) - big(1))
 }

@@ -1,4 +1,4 @@
-//! Turn a coin and one of the three to its left.
+//! A coin-turning game in which a move turns a coin and one of the three coins to its left.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
 use crate::base::{Big, Ending, Error, Text, to_u64};
@@ -46,12 +46,12 @@ fn build(_: &Params) -> Result<Game, Error> {
         if x <= 3 {
             turn(&[]);
         }
-        (x.saturating_sub(3).max(1)..x).for_each(|other| turn(&[other]));
+        (x.saturating_sub(3).max(1)..x).for_each(|other_coin| turn(&[other_coin]));
     }))
-    .written(WRITTEN))
+    .with_rule_text(RULE_TEXT))
 }
 
-const WRITTEN: &str = "\
+const RULE_TEXT: &str = "\
 position x
 move alone when 1 <= x <= 3 -> nothing
 move pair (d in 1..3) when d < x -> [x - d]
@@ -62,17 +62,18 @@ fn value(_: &Params, x: &Big) -> Big {
     x % Big::from(4u8)
 }
 
-/// Exactly one of the distances 1, 2, 3 leads to each value that differs from the head's own;
-/// the coin 0 that it may lead to is none.
+/// Returns the only move on the head at `x` that leaves a value of `target`: exactly one of the
+/// distances 1, 2 and 3 leads to each value other than that of the head. If the other coin would be
+/// coin 0, which does not exist, only the head is turned.
 fn reach(_: &Params, x: &Big, target: &Big, _: usize) -> Reach {
-    let own = to_u64(&value(&Params::default(), x));
-    let (Some(own), Some(wanted)) = (own, to_u64(target).filter(|t| *t < 4)) else {
+    let value_of_x = to_u64(&value(&Params::default(), x));
+    let (Some(value_of_x), Some(wanted)) = (value_of_x, to_u64(target).filter(|t| *t < 4)) else {
         return Reach::all(vec![]);
     };
-    let distance = Big::from((own + 4 - wanted) % 4);
+    let distance = Big::from((value_of_x + 4 - wanted) % 4);
     if distance == Big::ZERO || distance > *x {
         return Reach::all(vec![]);
     }
-    let other = x - distance;
-    Reach::all(vec![if other == Big::ZERO { vec![] } else { vec![other] }])
+    let other_coin = x - distance;
+    Reach::all(vec![if other_coin == Big::ZERO { vec![] } else { vec![other_coin] }])
 }

@@ -1,4 +1,4 @@
-//! Ruler.
+//! Ruler: a move turns any number of consecutive coins.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
 use crate::base::{Big, Ending, Error, Text, Words, big, to_u64};
@@ -40,13 +40,13 @@ const LAW: Law = Law {
     checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
 };
 
-/// Longer runs are counted and not listed.
-const LISTED: u64 = 1 << 16;
+/// The maximum number of coins of a run that is listed; moves that turn more are only counted.
+const MAX_LISTED_RUN: u64 = 1 << 16;
 
 fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_coins(CoinGame::new(1, |x: u64, turn: &mut dyn FnMut(&[u64])| {
-        let others: Vec<u64> = (1..x).collect();
-        (0..others.len() + 1).for_each(|start| turn(&others[start..]));
+        let run_coins: Vec<u64> = (1..x).collect();
+        (0..run_coins.len() + 1).for_each(|start| turn(&run_coins[start..]));
     })))
 }
 
@@ -54,13 +54,14 @@ fn value(_: &Params, x: &Big) -> Big {
     x.trailing_zeros().map_or(Big::ZERO, |zeros| Big::ONE << zeros)
 }
 
-/// What coins 1 to n are worth together: bit j of the sum is the parity of the multiples of 2^j
-/// that are no multiples of 2^(j+1), which makes it the Gray code of n.
+/// Returns the nim-sum of the values of coins 1 to n, which is the Gray code of n: bit j is the
+/// parity of the number of multiples of 2^j that are no multiples of 2^(j+1).
 fn sum_to(n: &Big) -> Big {
     n ^ (n >> 1)
 }
 
-/// The n with `sum_to(n) == code`: every bit is the parity of the bits of the code from there up.
+/// Returns the number n for which `sum_to(n) == code`. Bit i of n is the parity of the number of
+/// ones among the bits of `code` from bit i upwards.
 fn from_sum(code: &Big) -> Big {
     let (mut n, mut shift) = (code.clone(), 1);
     while shift < code.bit_len() {
@@ -70,20 +71,22 @@ fn from_sum(code: &Big) -> Big {
     n
 }
 
-/// The last coin left of a run that ends at `x` and whose other coins are worth `target`: there
-/// is at most one, since sums from the left are all different.
+/// Returns the coin to the left of the run that ends at `x` and whose coins other than `x` have
+/// values of nim-sum `target`. Returns `None` if no run does; at most one does, because the prefix
+/// sums are distinct.
 fn before_run(x: &Big, target: &Big) -> Option<Big> {
-    let before = from_sum(&(sum_to(&(x - big(1))) ^ target));
-    (before < *x).then_some(before)
+    let before_start = from_sum(&(sum_to(&(x - big(1))) ^ target));
+    (before_start < *x).then_some(before_start)
 }
 
 fn reach(_: &Params, x: &Big, target: &Big, limit: usize) -> Reach {
-    let Some(before) = before_run(x, target) else {
+    let Some(before_start) = before_run(x, target) else {
         return Reach::all(vec![]);
     };
-    let others = to_u64(&(x - &before)).filter(|length| limit > 0 && *length <= LISTED);
-    let others = others.map(|length| (1..length).rev().map(|d| x - d).collect());
-    Reach { to: others.into_iter().collect(), count: Some(big(1)) }
+    let run_coins =
+        to_u64(&(x - &before_start)).filter(|length| limit > 0 && *length <= MAX_LISTED_RUN);
+    let run_coins = run_coins.map(|length| (1..length).rev().map(|d| x - d).collect());
+    Reach { to: run_coins.into_iter().collect(), count: Some(big(1)) }
 }
 
 fn why(params: &Params, heads: &[Big]) -> Words {

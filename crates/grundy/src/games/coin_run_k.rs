@@ -1,4 +1,4 @@
-//! Turn exactly k neighbouring coins.
+//! A coin-turning game in which a move turns exactly k neighbouring coins.
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach, sample,
@@ -45,8 +45,8 @@ const LAW: Law = Law {
     checks: &[Check { params: "k=1..6", positions: sample::rows_from_1, to: 9 }],
 };
 
-/// Longer runs are counted and not listed.
-const LISTED: u64 = 1 << 16;
+/// The maximum number of coins of a run that is listed; moves that turn more are only counted.
+const MAX_LISTED_RUN: u64 = 1 << 16;
 
 fn build(params: &Params) -> Result<Game, Error> {
     let k = params.clamped("k");
@@ -55,26 +55,27 @@ fn build(params: &Params) -> Result<Game, Error> {
             turn(&(x - k + 1..x).collect::<Vec<u64>>());
         }
     }));
-    Ok(match written(k) {
-        Some(text) => game.written(text),
+    Ok(match rule_text(k) {
+        Some(text) => game.with_rule_text(text),
         None => game,
     })
 }
 
-/// The rules as a file, of which a move names every coin.
-fn written(k: u64) -> Option<String> {
-    const MOST_NAMED: u64 = 16;
-    let others: Vec<String> = match k {
+/// Returns the rules as the text of a rule file, in which a move names every coin that it turns.
+/// Returns `None` if k is too large for that.
+fn rule_text(k: u64) -> Option<String> {
+    const MAX_NAMED: u64 = 16;
+    let run_coins: Vec<String> = match k {
         1 => vec!["nothing".to_string()],
-        2..=MOST_NAMED => (1..k).map(|d| format!("[x - {d}]")).collect(),
+        2..=MAX_NAMED => (1..k).map(|d| format!("[x - {d}]")).collect(),
         _ => return None,
     };
-    let others = others.join(" + ");
+    let run_coins = run_coins.join(" + ");
     Some(format!(
         "\
 param k: {k}..{k} = {k}
 position x
-move turn when x >= k -> {others}
+move turn when x >= k -> {run_coins}
 claim grundy = if x > 0 and x mod k == 0 then 1 else 0
 "
     ))
@@ -84,12 +85,14 @@ fn value(params: &Params, x: &Big) -> Big {
     big(u64::from(x % params.natural("k") == Big::ZERO))
 }
 
-/// Of the k coins turned exactly one is worth 1, so the others are worth 1 when the head is not.
+/// Returns the only move on the head at `x` if it leaves a value of `target`. Of any k neighbouring
+/// coins exactly one has value 1, so the others of the run have value 1 if the head does not.
 fn reach(params: &Params, x: &Big, target: &Big, _: usize) -> Reach {
     let k = params.natural("k");
     if x < k || *target != big(1) - value(params, x) {
         return Reach::all(vec![]);
     }
-    let others = to_u64(k).filter(|k| *k <= LISTED).map(|k| (1..k).rev().map(|d| x - d).collect());
-    Reach { to: others.into_iter().collect(), count: Some(big(1)) }
+    let run_coins =
+        to_u64(k).filter(|k| *k <= MAX_LISTED_RUN).map(|k| (1..k).rev().map(|d| x - d).collect());
+    Reach { to: run_coins.into_iter().collect(), count: Some(big(1)) }
 }

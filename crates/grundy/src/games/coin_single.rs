@@ -1,4 +1,4 @@
-//! Turn exactly one coin.
+//! A coin-turning game in which a move turns exactly one coin.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, Reach, sample};
 use crate::base::{Big, Ending, Error, Outcome, Text, big};
@@ -54,10 +54,10 @@ const LAW: Law = Law {
 
 fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_coins(CoinGame::new(1, |_: u64, turn: &mut dyn FnMut(&[u64])| turn(&[])))
-        .written(WRITTEN))
+        .with_rule_text(RULE_TEXT))
 }
 
-const WRITTEN: &str = "\
+const RULE_TEXT: &str = "\
 position x
 move one when x > 0 -> nothing
 claim grundy = min(x, 1)

@@ -1,4 +1,4 @@
-//! Coin turning by a rule of one's own.
+//! Coin turning under a rule that the user types as lists of distances.
 
 use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
 use crate::base::{Ending, Error, Text, big};
@@ -57,23 +57,23 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    let first = params.natural("first");
-    if *first > big(1) {
-        let first = first.clone();
-        return Err(Error::bad(words!("`first` is {first}", "`first` 为 {first}"))
+    let first_coin = params.natural("first");
+    if *first_coin > big(1) {
+        let first_coin = first_coin.clone();
+        return Err(Error::bad(words!("`first` is {first_coin}", "`first` 为 {first_coin}"))
             .help(words!("coins are numbered from 0 or from 1", "硬币从 0 或从 1 开始编号")));
     }
-    let first = params.clamped("first");
-    Ok(Game::of_coins(CoinGame::new(first, Offsets::parse(params.text("rule"), first)?)))
+    let first_coin = params.clamped("first");
+    Ok(Game::of_coins(CoinGame::new(first_coin, Offsets::parse(params.text("rule"), first_coin)?)))
 }
 
-/// How rows of coins are written when the first coin is number 1.
+/// The notation of positions on rows whose first coin is number 1.
 pub(super) const COINS_FROM_1: Text = Text {
     en: "H and T for every coin (HHTHT, or 正反), or the numbers of the coins showing heads; coins are numbered from 1",
     zh: "逐枚写 H（正）或 T（反），如 HHTHT，也可写 正反，或写正面硬币的编号；从 1 起编号",
 };
 
-/// How rows of coins are written when the first coin is number 0.
+/// The notation of positions on rows whose first coin is number 0.
 pub(super) const COINS_FROM_0: Text = Text {
     en: "H and T for every coin (HHTHT, or 正反), or the numbers of the coins showing heads; coins are numbered from 0",
     zh: "逐枚写 H（正）或 T（反），如 HHTHT，也可写 正反，或写正面硬币的编号；从 0 起编号",

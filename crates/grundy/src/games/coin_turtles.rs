@@ -1,4 +1,4 @@
-//! Turning Turtles.
+//! Turning Turtles: a move turns one or two coins, and the rightmost goes from heads to tails.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
 use crate::base::{Big, Ending, Error, Text};
@@ -46,10 +46,10 @@ fn build(_: &Params) -> Result<Game, Error> {
         turn(&[]);
         (1..x).for_each(|other| turn(&[other]));
     }))
-    .written(WRITTEN))
+    .with_rule_text(RULE_TEXT))
 }
 
-const WRITTEN: &str = "\
+const RULE_TEXT: &str = "\
 position x
 move one when x > 0 -> nothing
 move two (a in 1..x - 1) -> [a]

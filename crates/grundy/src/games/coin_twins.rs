@@ -1,4 +1,4 @@
-//! Twins.
+//! Twins: a move turns exactly two coins whose distance is in a set S.
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
@@ -55,11 +55,12 @@ fn build(params: &Params) -> Result<Game, Error> {
     Ok(Game::of_coins(CoinGame::new(0, move |x: u64, turn: &mut dyn FnMut(&[u64])| {
         distances.members(x).iter().for_each(|distance| turn(&[x - distance]));
     }))
-    // A head is a heap.
-    .written(subtraction::written(params)))
+    // A head at coin x is a heap of x stones.
+    .with_rule_text(subtraction::rule_text(params)))
 }
 
-/// m + 1 when S = {1, …, m}.
+/// Returns m + 1, the period of the values of the coins, if S = {1, …, m}. Otherwise returns
+/// `None`.
 fn period(params: &Params) -> Option<Big> {
     let mut distances = params.list("S").to_vec();
     distances.sort_unstable();
@@ -73,28 +74,29 @@ fn value(params: &Params, heads: &[Big]) -> Option<Big> {
     Some(heads.iter().fold(Big::ZERO, |sum, x| sum ^ (x % &period)))
 }
 
-/// For every head at most one distance leaves the value wanted.
+/// Returns the moves to positions of value `target`. For every head, at most one distance leads to
+/// the target.
 fn moves(params: &Params, heads: &[Big], target: &Big, limit: usize) -> Moves {
-    let mut found = Moves::all(vec![]);
+    let mut positions = Moves::all(vec![]);
     let Some((period, value)) = period(params).zip(value(params, heads)) else {
         return Moves::default();
     };
     let change = value ^ target;
     let mut count = 0u64;
     for (at, x) in heads.iter().enumerate() {
-        let own = x % &period;
-        let wanted = &own ^ &change;
-        if wanted >= period || wanted == own {
+        let value_here = x % &period;
+        let target_value = &value_here ^ &change;
+        if target_value >= period || target_value == value_here {
             continue;
         }
-        let distance = (own + &period - wanted) % &period;
+        let distance = (value_here + &period - target_value) % &period;
         if distance <= *x {
             count += 1;
-            if found.to.len() < limit {
-                found.to.push(CoinGame::turn(heads, at, &[x - distance]));
+            if positions.to.len() < limit {
+                positions.to.push(CoinGame::turn(heads, at, &[x - distance]));
             }
         }
     }
-    found.count = Some(Big::from(count));
-    found
+    positions.count = Some(Big::from(count));
+    positions
 }

@@ -1,10 +1,10 @@
-//! A walk from the corner of a board.
+//! A walk of a token from the corner of a board, without returning to a visited cell.
 
 use super::undirected_vertex_geography as geography;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };
-use crate::base::{Big, Digraph, Ending, Error, Outcome, Step, Text, Words, to_u64};
+use crate::base::{Big, Digraph, Ending, Error, ExplanationStep, Outcome, Text, Words, to_u64};
 use crate::family::{Game, Geography, around};
 use crate::graphs::undirected;
 use crate::words;
@@ -65,8 +65,8 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// Cells of a board whose matchings are looked for.
-const MOST_CELLS: u64 = 250_000;
+/// The maximum number of cells of a board for which a matching is computed.
+const MAX_CELLS: u64 = 250_000;
 
 fn size(params: &Params) -> (Big, Big) {
     let (n, m) = (params.natural("n"), params.natural("m"));
@@ -78,34 +78,44 @@ fn build(params: &Params) -> Result<Game, Error> {
     Ok(Game::linked(Box::new(Geography::on_grid(rows, columns))))
 }
 
-/// The dominoes of a tiling, told by where that of a cell lies.
-enum Start {
-    /// The other cell of the domino of the start.
+/// The domino that covers the cell of the token in a maximum matching of the board by dominoes, if
+/// every maximum matching covers it.
+enum DominoOfStart {
+    /// Every maximum matching covers the cell. The payload is the other cell of its domino in one
+    /// of them.
     Partner(Big),
-    /// The start is the one cell that a tiling leaves out.
+    /// Some maximum matching does not cover the cell.
     LeftOut,
 }
 
-/// What dominoes say of a cell of a board where nothing else was visited.
+/// Returns whether every maximum matching of the board covers `cell`, and the domino in one of
+/// them. No other cell of the board was visited.
 ///
-/// With an even number of cells dominoes tile the board. With an odd number they tile it without any one
-/// cell of the colour of the corners, and no more is matched; so every tiling holds the other colour.
-fn start(params: &Params, cell: &Big) -> Start {
+/// A board with an even number of cells has a tiling. With an odd number, the board without any one
+/// cell of the colour of the corners has one, and no larger matching exists; so every maximum
+/// matching covers all cells of the other colour.
+fn start(params: &Params, cell: &Big) -> DominoOfStart {
     let (rows, columns) = size(params);
     let (row, column) = (cell / &columns, cell % &columns);
     let odd = |n: &Big| n.bit(0);
-    let across = |odd_first: bool| match odd(&column) == odd_first {
-        true => Start::Partner(cell - Big::ONE),
-        false => Start::Partner(cell + Big::ONE),
+    let across = |odd_first: bool| {
+        if odd(&column) == odd_first {
+            DominoOfStart::Partner(cell - Big::ONE)
+        } else {
+            DominoOfStart::Partner(cell + Big::ONE)
+        }
     };
-    let down = |odd_first: bool| match odd(&row) == odd_first {
-        true => Start::Partner(cell - &columns),
-        false => Start::Partner(cell + &columns),
+    let down = |odd_first: bool| {
+        if odd(&row) == odd_first {
+            DominoOfStart::Partner(cell - &columns)
+        } else {
+            DominoOfStart::Partner(cell + &columns)
+        }
     };
     match (odd(&rows), odd(&columns)) {
         (false, _) => down(true),
         (true, false) => across(true),
-        (true, true) if odd(&row) == odd(&column) => Start::LeftOut,
+        (true, true) if odd(&row) == odd(&column) => DominoOfStart::LeftOut,
         // Without the first corner: dominoes lie along the first row from its second cell on, and
         // stand in pairs of rows below.
         (true, true) if row == Big::ZERO => across(false),
@@ -117,24 +127,25 @@ use dashu_int::ops::BitTest;
 
 fn outcome(params: &Params, position: &[Big]) -> Option<Outcome> {
     if let [cell] = position {
-        return Some(Outcome::n_if(matches!(start(params, cell), Start::Partner(_))));
+        return Some(Outcome::n_if(matches!(start(params, cell), DominoOfStart::Partner(_))));
     }
     ground(params, position).map(|(graph, token)| geography::outcome(&graph, token))
 }
 
-/// The cells not visited before, and the stone's, where the board is not too large.
+/// Returns the graph of the cells that were not visited before, and the number of the cell of the
+/// token in this graph. Returns `None` if the board has more than [`MAX_CELLS`] cells.
 fn ground(params: &Params, position: &[Big]) -> Option<(Digraph, u32)> {
     let (rows, columns) = size(params);
     let (rows, columns) = (to_u64(&rows)?, to_u64(&columns)?);
-    let cells = rows.checked_mul(columns).filter(|cells| *cells <= MOST_CELLS)?;
+    let cells = rows.checked_mul(columns).filter(|cells| *cells <= MAX_CELLS)?;
     let (token, visited) = position.split_first()?;
-    let mut gone = vec![false; cells as usize];
+    let mut is_visited = vec![false; cells as usize];
     for cell in visited {
-        gone[to_u64(cell)? as usize] = true;
+        is_visited[to_u64(cell)? as usize] = true;
     }
     let mut edges = Vec::new();
-    for cell in (0..cells).filter(|cell| !gone[*cell as usize]) {
-        let next = around(cell, rows, columns).filter(|to| *to > cell && !gone[*to as usize]);
+    for cell in (0..cells).filter(|cell| !is_visited[*cell as usize]) {
+        let next = around(cell, rows, columns).filter(|to| *to > cell && !is_visited[*to as usize]);
         edges.extend(next.map(|to| (cell as u32, to as u32)));
     }
     Some((undirected(cells as usize, &edges), to_u64(token)? as u32))
@@ -146,8 +157,8 @@ fn moves(params: &Params, position: &[Big], _: &Big, limit: usize) -> Moves {
     }
     let [cell] = position else { return Moves::default() };
     match start(params, cell) {
-        Start::Partner(to) => Moves::some(vec![vec![to, cell.clone()]]),
-        Start::LeftOut => Moves::all(vec![]),
+        DominoOfStart::Partner(to) => Moves::some(vec![vec![to, cell.clone()]]),
+        DominoOfStart::LeftOut => Moves::all(vec![]),
     }
 }
 
@@ -156,18 +167,18 @@ fn why(params: &Params, position: &[Big]) -> Words {
     let name =
         |cell: &Big| format!("({},{})", cell / &columns + Big::ONE, cell % &columns + Big::ONE);
     if let [cell] = position {
-        let here = name(cell);
+        let cell_name = name(cell);
         return match start(params, cell) {
-            Start::Partner(other) => {
-                let there = name(&other);
+            DominoOfStart::Partner(other) => {
+                let partner_name = name(&other);
                 words!(
-                    "dominoes can be laid so that one covers {here} and {there}, and at most one cell is left out, which cannot be reached at the end of a move by the opponent: always move to the other cell of the domino",
-                    "可以用多米诺骨牌铺盘，其中一块盖住 {here} 与 {there}，至多剩一格且对手走不到该格：每次走到同一块骨牌的另一格"
+                    "dominoes can be laid so that one covers {cell_name} and {partner_name}, and at most one cell is left out, which cannot be reached at the end of a move by the opponent: always move to the other cell of the domino",
+                    "可以用多米诺骨牌铺盘，其中一块盖住 {cell_name} 与 {partner_name}，至多剩一格且对手走不到该格：每次走到同一块骨牌的另一格"
                 )
             }
-            Start::LeftOut => words!(
-                "dominoes can cover all cells but {here}: the opponent always moves to the other cell of the domino",
-                "除 {here} 外可用多米诺骨牌铺满：对手每次走到同一块骨牌的另一格"
+            DominoOfStart::LeftOut => words!(
+                "dominoes can cover all cells but {cell_name}: the opponent always moves to the other cell of the domino",
+                "除 {cell_name} 外可用多米诺骨牌铺满：对手每次走到同一块骨牌的另一格"
             ),
         };
     }
@@ -179,25 +190,27 @@ fn why(params: &Params, position: &[Big]) -> Words {
     }
 }
 
-fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
+fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     let (_, columns) = size(params);
     let Some((graph, token)) = ground(params, position) else { return vec![] };
-    let gone: Vec<u64> = position.iter().skip(1).filter_map(to_u64).collect();
-    let left = (0..graph.len() as u32).filter(|cell| !gone.contains(&u64::from(*cell)));
-    geography::matched_steps(&graph, token, left.collect(), |cell| {
+    let is_visited: Vec<u64> = position.iter().skip(1).filter_map(to_u64).collect();
+    let remaining_cells =
+        (0..graph.len() as u32).filter(|cell| !is_visited.contains(&u64::from(*cell)));
+    geography::matched_steps(&graph, token, remaining_cells.collect(), |cell| {
         let cell = Big::from(cell);
         format!("{},{}", &cell / &columns + Big::ONE, &cell % &columns + Big::ONE)
     })
 }
 
-/// Every cell of the board as a start.
+/// Returns the positions with the token on every cell of the board and no other visited cell.
 fn all_cells(params: &Params, to: u64) -> Vec<Vec<u64>> {
     let (rows, columns) = size(params);
     let cells = to_u64(&(rows * columns)).unwrap_or(to).min(to);
     (0..cells).map(|cell| vec![cell]).collect()
 }
 
-/// Every cell with every set of others visited, whether or not a walk leads there.
+/// Returns the positions with the token on every cell and every set of other visited cells, whether
+/// or not a walk leads to them.
 fn all_positions(params: &Params, to: u64) -> Vec<Vec<u64>> {
     let starts = all_cells(params, to);
     let cells = starts.len() as u64;

@@ -1,8 +1,8 @@
-//! Counting to N: Bash's game with numbers said instead of stones taken.
+//! Counting to N: Bash's game in which players count numbers instead of taking stones.
 
 use super::{Card, Compound, Kind, Law, Param, Params, bash};
 use crate::base::{Big, Ending, Error, Text, Words};
-use crate::family::{Game, HeapGame, HeapRule, Phrase, TakeSet, taken};
+use crate::family::{Game, HeapGame, HeapRule, MoveWording, TakeSet, take_choice};
 use crate::words;
 
 pub static CARD: Card = Card {
@@ -39,20 +39,26 @@ pub static CARD: Card = Card {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let rule = HeapRule::Take(TakeSet::UpTo(params.clamped("m")));
-    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE)).written(bash::written(params)))
+    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE))
+        .with_rule_text(bash::rule_text(params)))
 }
 
-/// How many numbers are said.
-const PHRASE: Phrase =
-    Phrase { name: |heap, left| ("say", taken("numbers", heap, left)), words: phrase };
+/// The names and descriptions of moves: the choice `numbers` is the number of numbers that a player
+/// counts.
+const PHRASE: MoveWording = MoveWording {
+    name: |heap, remaining| ("say", take_choice("numbers", heap, remaining)),
+    words: phrase,
+};
 
-fn phrase(heap: &Big, left: &[Big], _: Option<usize>) -> Words {
-    let left: Big = left.iter().sum();
-    let said = heap - &left;
-    match said == Big::ONE {
-        true => words!("say 1 number, leaving {left} to say", "报 1 个数，还剩 {left} 个"),
-        false => {
-            words!("say {said} numbers, leaving {left} to say", "报 {said} 个数，还剩 {left} 个")
-        }
+fn phrase(heap: &Big, remaining: &[Big], _: Option<usize>) -> Words {
+    let remaining: Big = remaining.iter().sum();
+    let numbers = heap - &remaining;
+    if numbers == Big::ONE {
+        words!("say 1 number, leaving {remaining} to say", "报 1 个数，还剩 {remaining} 个")
+    } else {
+        words!(
+            "say {numbers} numbers, leaving {remaining} to say",
+            "报 {numbers} 个数，还剩 {remaining} 个"
+        )
     }
 }

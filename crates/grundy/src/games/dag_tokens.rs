@@ -1,4 +1,4 @@
-//! Tokens on a graph without cycles.
+//! Tokens on a graph without cycles: a move shifts one token along an edge.
 
 use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
 use crate::base::{Ending, Error, Text};
@@ -25,7 +25,7 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// The graph.
+/// The parameter that gives the graph on which the tokens move.
 pub(super) const PARAM_GRAPH: Param = Param {
     name: "graph",
     what: Text {
@@ -41,12 +41,12 @@ pub(super) const NOTATION: Text = Text {
     zh: "图文件名，以及各棋子所在的顶点；文件每行写 `v: a b c` 或 `v w`，# 起为注释；也可用 DOT 或 JSON",
 };
 
-/// Any number of tokens.
+/// Builds the game with any number of tokens on the graph.
 pub(super) fn build(params: &Params) -> Result<Game, Error> {
     tokens(params, None)
 }
 
-/// A single token.
+/// Builds the game with a single token on the graph.
 pub(super) fn build_one(params: &Params) -> Result<Game, Error> {
     tokens(params, Some(1))
 }

@@ -1,4 +1,4 @@
-//! Dawson's chess, as the impartial game that is left when every capture is forced.
+//! Dawson's chess as an impartial game: captures are compulsory.
 
 use super::{Card, Class, Compound, Group, Kind, Params};
 use crate::base::{Ending, Error, Text};

@@ -1,4 +1,4 @@
-//! Dawson's Kayles: knock down two pins that stand side by side.
+//! Dawson's Kayles: knock down two adjacent pins.
 
 use super::{Card, Class, Compound, Group, Kind, Params};
 use crate::base::{Ending, Error, Text};

@@ -1,8 +1,8 @@
-//! Boards of numbers that are erased with their divisors: what both endings of the game share.
+//! Definitions shared by the normal and the misère form of divisor erasing.
 
 use super::Params;
 use crate::base::{Big, Error, Text, Words};
-use crate::family::{Board, DivisorErasing, Game};
+use crate::family::{DivisorBoard, DivisorErasing, Game};
 use crate::words;
 
 pub(super) const NOTATION: Text = Text {
@@ -10,12 +10,13 @@ pub(super) const NOTATION: Text = Text {
     zh: "写 n 表示 1 到 n，大小不限；或写集合如 {2,3,6}，其中的数不超过 64",
 };
 
-/// The boards 1 to n for n up to `to`; a number has no more bits than 63.
+/// Returns the boards with the numbers 1 to n, for every n up to `to` but at most 63, so that
+/// positions of the tests fit in 63 bits.
 pub(super) fn full_boards(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (0..=to.min(63)).map(|n| vec![(1 << n) - 1]).collect()
 }
 
-/// Every set of numbers up to `to`.
+/// Returns the boards with every set of numbers up to `to`.
 pub(super) fn sets(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (0..1 << to).map(|set| vec![set]).collect()
 }
@@ -24,11 +25,12 @@ pub(super) fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::linked(Box::new(DivisorErasing)))
 }
 
-/// Whether some number on the board divides all the others, and how many there are (2 for more).
+/// Returns the number of numbers on the board, counted only up to 2, if one of them divides all the
+/// others. Otherwise returns `None`.
 pub(super) fn has_least(position: &[Big]) -> Option<usize> {
     match DivisorErasing::board(position) {
-        Board::Full(n) => Some(usize::try_from(&n).map_or(2, |n| n.min(2))),
-        Board::Some(set) => {
+        DivisorBoard::Full(n) => Some(usize::try_from(&n).map_or(2, |n| n.min(2))),
+        DivisorBoard::Some(set) => {
             let mut members = DivisorErasing::members(set);
             let least = members.next()?;
             let divides = DivisorErasing::members(set).all(|n| n % least == 0);

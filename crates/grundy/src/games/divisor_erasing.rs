@@ -1,4 +1,5 @@
-//! Erasing divisors.
+//! Divisor erasing: a move erases a number with all its divisors, and the player who erases the
+//! last number wins.
 
 use super::divisor_boards::{NOTATION, build, full_boards, has_least, sets, stealing};
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params};

@@ -1,4 +1,4 @@
-//! Erasing divisors, the last number loses.
+//! Misère divisor erasing: the player who erases the last number loses.
 
 use super::divisor_boards::{NOTATION, build, full_boards, has_least, sets, stealing};
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params};

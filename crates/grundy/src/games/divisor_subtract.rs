@@ -1,10 +1,10 @@
-//! Subtract a proper divisor (LeetCode 1025).
+//! Subtracting a proper divisor of the number (LeetCode 1025).
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, nim_sum_text, sample,
 };
 use crate::base::{Big, Ending, Error, Fault, HeapOptions, Text, Words, big, to_u64};
-use crate::family::{Game, HeapGame, HeapRule, Phrase, taken};
+use crate::family::{Game, HeapGame, HeapRule, MoveWording, take_choice};
 use crate::words;
 use dashu_int::ops::BitTest;
 
@@ -45,7 +45,7 @@ pub static CARD: Card = Card {
 
 fn build(_: &Params) -> Result<Game, Error> {
     let game = HeapGame::new(HeapRule::Other(Box::new(Divisors)));
-    Ok(Game::of_heaps(HeapGame { least: 1, phrase: PHRASE, ..game }))
+    Ok(Game::of_heaps(HeapGame { min_heap: 1, phrase: PHRASE, ..game }))
 }
 
 struct Divisors;
@@ -65,21 +65,23 @@ impl HeapOptions for Divisors {
     }
 }
 
-/// What is subtracted.
-const PHRASE: Phrase =
-    Phrase { name: |heap, left| ("subtract", taken("subtract", heap, left)), words: phrase };
+/// The names and descriptions of moves: the choice is the divisor that is subtracted.
+const PHRASE: MoveWording = MoveWording {
+    name: |heap, remaining| ("subtract", take_choice("subtract", heap, remaining)),
+    words: phrase,
+};
 
-fn phrase(number: &Big, left: &[Big], at: Option<usize>) -> Words {
-    let left: Big = left.iter().sum();
-    let x = number - &left;
-    let plain = words!("subtract {x}, leaving {left}", "减去 {x}，得 {left}");
+fn phrase(number: &Big, remaining: &[Big], at: Option<usize>) -> Words {
+    let remaining: Big = remaining.iter().sum();
+    let x = number - &remaining;
+    let plain = words!("subtract {x}, leaving {remaining}", "减去 {x}，得 {remaining}");
     match at {
         Some(i) => words!("number {i}: ", "第 {i} 个数：").then(&plain),
         None => plain,
     }
 }
 
-/// The exponent of 2 in a number (0 for 0, which no position has).
+/// Returns the exponent of 2 in a number, or 0 for 0, which is not a position.
 fn twos(n: &Big) -> usize {
     n.trailing_zeros().unwrap_or(0)
 }
@@ -97,15 +99,19 @@ fn why(_: &Params, position: &[Big]) -> Words {
     words!("exponents of 2: {told}", "因数 2 的个数的异或和：{told}")
 }
 
-/// Divisors that are listed at most while looking for those that raise the exponent of 2.
-const DIVISORS: usize = 2_000;
+/// The maximum number of divisors that are examined in search of moves that raise the exponent of
+/// 2.
+const MAX_DIVISORS: usize = 2_000;
 
-/// With N = 2^e·m, m odd: an x with exponent `target` below e leaves that exponent; an x = 2^e·d
-/// leaves 2^e·(m - d), which has a greater one. So all is told by the divisors of m.
+/// Returns the moves on the number N to numbers whose exponent of 2 is `target`.
+///
+/// Let N = 2^e·m with m odd. Subtracting a divisor whose exponent is less than e leaves a number
+/// with the exponent of the divisor. Subtracting 2^e·d, where d divides m, leaves 2^e·(m - d),
+/// which has a larger exponent than N. So the divisors of m determine all moves.
 fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
     let e = twos(n);
     let odd = n >> e;
-    let factors = Factors::of(&odd);
+    let factors = PartialFactorisation::by_trial_division(&odd);
     match to_u64(target) {
         Some(target) if target < e as u64 => {
             let divisors = factors.smallest_divisors(limit.max(1));
@@ -113,44 +119,45 @@ fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
             Reach { to: to.collect(), count: factors.complete.then(|| factors.divisors()) }
         }
         Some(target) if target > e as u64 => {
-            let divisors = factors.smallest_divisors(DIVISORS);
+            let divisors = factors.smallest_divisors(MAX_DIVISORS);
             let raises = |d: &&Big| **d < odd && twos(&(&odd - *d)) as u64 == target - e as u64;
-            let found: Vec<_> =
+            let moves: Vec<_> =
                 divisors.iter().filter(raises).map(|d| vec![n - (d << e)]).collect();
-            let all = factors.complete && factors.divisors() == Big::from(divisors.len());
-            let count = all.then(|| Big::from(found.len()));
-            Reach { to: found.into_iter().take(limit).collect(), count }
+            let is_complete = factors.complete && factors.divisors() == Big::from(divisors.len());
+            let count = is_complete.then(|| Big::from(moves.len()));
+            Reach { to: moves.into_iter().take(limit).collect(), count }
         }
         _ => Reach::all(vec![]),
     }
 }
 
-/// What trial division finds of an odd number.
-struct Factors {
-    /// Primes with their exponents, ascending.
+/// The factorisation of an odd number as far as trial division finds it.
+struct PartialFactorisation {
+    /// The primes found, ascending, each with its exponent.
     primes: Vec<(Big, usize)>,
-    /// Whether these are all.
+    /// Whether the factorisation is complete, so that no factor is missing.
     complete: bool,
 }
 
-impl Factors {
-    /// Tries odd divisors up to 2^16 of machine integers, and up to 1000 of larger numbers.
-    fn of(odd: &Big) -> Factors {
+impl PartialFactorisation {
+    /// Factors an odd number. Divides by odd numbers up to 2^16 if it fits in a `u64`, and up to
+    /// 1000 otherwise.
+    fn by_trial_division(odd: &Big) -> PartialFactorisation {
         let small = to_u64(odd);
         let bound = if small.is_some() { 1 << 16 } else { 1000 };
-        let mut rest = odd.clone();
+        let mut cofactor = odd.clone();
         let mut primes = Vec::new();
         let mut p = 3u64;
         while p <= bound {
             let square = p * p;
-            if let Some(rest) = to_u64(&rest)
-                && square > rest
+            if let Some(cofactor) = to_u64(&cofactor)
+                && square > cofactor
             {
                 break;
             }
             let mut exponent = 0;
-            while &rest % p == 0 {
-                rest /= p;
+            while &cofactor % p == 0 {
+                cofactor /= p;
                 exponent += 1;
             }
             if exponent > 0 {
@@ -158,21 +165,22 @@ impl Factors {
             }
             p += 2;
         }
-        // A rest below p² that no smaller number divides is 1 or a prime.
-        let complete = rest < big(p) * p;
-        if complete && rest > Big::ONE {
-            primes.push((rest, 1));
+        // A cofactor below p² without smaller divisors is 1 or a prime.
+        let complete = cofactor < big(p) * p;
+        if complete && cofactor > Big::ONE {
+            primes.push((cofactor, 1));
         }
-        Factors { primes, complete }
+        PartialFactorisation { primes, complete }
     }
 
-    /// How many divisors the primes found make.
+    /// Returns the number of divisors that are products of the primes found; it is the number of
+    /// all divisors if the factorisation is complete.
     fn divisors(&self) -> Big {
         self.primes.iter().map(|(_, exponent)| Big::from(exponent + 1)).product()
     }
 
-    /// The smallest `limit` of them, ascending. Of the divisors by the first primes only as many
-    /// are needed, for each gives rise to larger ones only.
+    /// Returns the `limit` smallest divisors, ascending. After each prime, only the `limit`
+    /// smallest products are kept, because larger products only yield larger ones.
     fn smallest_divisors(&self, limit: usize) -> Vec<Big> {
         let mut divisors = vec![Big::ONE];
         for (p, exponent) in &self.primes {

@@ -1,4 +1,4 @@
-//! The structure of draws.
+//! The catalogue entry about the structure of drawn positions in loopy games.
 
 use super::retrograde::{NOTATION_ONE, PARAM_GRAPH, build_one};
 use super::{Card, Class, Compound, Group, Kind};

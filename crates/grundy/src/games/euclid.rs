@@ -1,4 +1,4 @@
-//! The game of Euclid, numbers staying positive.
+//! Euclid's game with positive numbers.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
 use crate::base::{Big, Ending, Error, Text, Words};
@@ -44,7 +44,7 @@ fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::linked(Box::new(LinkedPair::Euclid)))
 }
 
-/// `⌊y/x − x/y⌋ = ⌊(y² − x²) / xy⌋` for `x <= y`.
+/// Returns the Grundy value `⌊y/x − x/y⌋ = ⌊(y² − x²) / xy⌋` of the position x, y, for `x <= y`.
 fn grundy(x: &Big, y: &Big) -> Big {
     let (x, y) = if x <= y { (x, y) } else { (y, x) };
     (y * y - x * x) / (x * y)
@@ -54,15 +54,16 @@ fn value(_: &Params, position: &[Big]) -> Option<Big> {
     Some(grundy(&position[0], &position[1]))
 }
 
-/// What is left of the larger number is `r + j·x` with `r` its remainder. For `j >= 1` that is
-/// worth `j` or `j − 1`, so only `j = target`, `j = target + 1` and `j = 0` can be worth `target`.
+/// Returns the moves to positions of value `target`. A move leaves `r + j·x` of the larger number,
+/// where `r` is its remainder modulo the smaller number x. For `j >= 1` the value is `j` or `j −
+/// 1`, so only `j = target`, `j = target + 1` and `j = 0` can have the value `target`.
 fn moves(_: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
     let (x, y) = ascending(position);
-    let mut left = vec![y % x, y % x + target * x, y % x + (target + 1u8) * x];
-    left.dedup();
-    left.retain(|rest| *rest != Big::ZERO && rest < y && grundy(x, rest) == *target);
-    let count = Some(Big::from(left.len()));
-    let to = left
+    let mut remaining = vec![y % x, y % x + target * x, y % x + (target + 1u8) * x];
+    remaining.dedup();
+    remaining.retain(|rest| *rest != Big::ZERO && rest < y && grundy(x, rest) == *target);
+    let count = Some(Big::from(remaining.len()));
+    let to = remaining
         .into_iter()
         .take(limit)
         .map(|rest| if rest < *x { vec![rest, x.clone()] } else { vec![x.clone(), rest] });

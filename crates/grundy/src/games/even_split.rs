@@ -4,9 +4,10 @@ use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
 };
 use crate::base::{
-    Big, Bundle, Choices, Ending, Error, Fault, HeapOptions, MexSet, Nimber, Text, Words, to_u64,
+    Big, Bundle, Ending, Error, Fault, HeapOptions, MexSet, MoveChoices, Nimber, Text, Words,
+    to_u64,
 };
-use crate::family::{Game, HeapGame, HeapRule, Phrase};
+use crate::family::{Game, HeapGame, HeapRule, MoveWording};
 use crate::words;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,7 +46,7 @@ pub static CARD: Card = Card {
         why: None,
         steps: None,
         checks: &[
-            Check { params: "F=0..5", positions: sample::one, to: 24 },
+            Check { params: "F=0..5", positions: sample::single_heaps, to: 24 },
             Check { params: "F=1|3", positions: sample::pairs, to: 9 },
         ],
     }),
@@ -62,13 +63,15 @@ fn build(params: &Params) -> Result<Game, Error> {
     Ok(Game::of_heaps(HeapGame { phrase: PHRASE, ..game }))
 }
 
-/// Splits into as equal heaps as possible.
+/// The rule of a heap: a heap of at least `least` stones is split into two or more heaps as equal
+/// as possible.
 struct EvenSplit {
     least: u64,
 }
 
 impl HeapOptions for EvenSplit {
-    /// Every split, all its heaps listed, larger ones first: O(x²) numbers for a heap of x.
+    /// Reports every split of a heap of x with all its heaps, larger ones first. Reports O(x²)
+    /// numbers.
     fn options(&self, x: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         if x < self.least {
             return Ok(());
@@ -81,66 +84,75 @@ impl HeapOptions for EvenSplit {
         Ok(())
     }
 
-    /// One split of each value: O(√x) of them, equal heaps cancelled in pairs.
-    fn bundles(&self, x: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
+    /// Reports for each class of splits of a heap of x ([`SplitClass`]) the heaps that remain when
+    /// equal heaps are cancelled in pairs, which does not change the value. Reports O(√x) lists.
+    fn for_each_bundle(&self, x: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
         each_class(x, self.least, &mut |class| bundle(Bundle::Heaps(class.odd())));
         Ok(())
     }
 
-    fn width(&self, x: u64) -> u64 {
+    fn option_count_hint(&self, x: u64) -> u64 {
         x.saturating_mul(x) / 2
     }
 }
 
-/// The heaps that splitting x into m leaves, larger ones first.
+/// Stores in `heaps` the sizes of the m heaps into which x is split, larger ones first.
 fn split(x: u64, m: u64, heaps: &mut Vec<u64>) {
     heaps.clear();
     heaps.resize((x % m) as usize, x / m + 1);
     heaps.resize(m as usize, x / m);
 }
 
-/// The numbers of heaps m = first, first + 2, … up to last, all with the same q = ⌊x/m⌋: the number
-/// of heaps of each size changes by an even number from one to the next, so all are worth the same.
-struct Splits {
+/// A class of splits of a heap of x, into m = `first`, `first` + 2, … heaps up to `last_count`, all
+/// with the same quotient q = ⌊x/m⌋. The number of heaps of each size changes by an even number
+/// from one m to the next, so all splits of the class have the same value.
+struct SplitClass {
+    /// The least number m of heaps in the splits of the class.
     first: u64,
-    last: u64,
-    /// The sizes of which there is an odd number, so many of `sizes`.
+    /// An upper bound of the number m of heaps in the splits of the class.
+    last_count: u64,
+    /// The sizes of heaps that occur an odd number of times in every split of the class. Only the
+    /// first `count` entries are used.
     sizes: [u64; 2],
+    /// The number of entries of `sizes` that are used.
     count: usize,
 }
 
-impl Splits {
-    /// The sizes of which there is an odd number.
+impl SplitClass {
+    /// Returns the sizes of heaps that occur an odd number of times in the splits of the class.
     fn odd(&self) -> &[u64] {
         &self.sizes[..self.count]
     }
 }
 
-/// Calls `each` with the classes of the splits of x: O(√x).
-fn each_class(x: u64, least: u64, each: &mut dyn FnMut(Splits)) {
+/// Calls `visit` with every class of splits of a heap of x if x is at least `least`. There are
+/// O(√x) classes.
+fn each_class(x: u64, least: u64, visit: &mut dyn FnMut(SplitClass)) {
     let mut start = if x < least { x + 1 } else { 2 };
     while start <= x {
         let q = x / start;
-        let last = x / q;
-        for first in start..=last.min(start + 1) {
+        let last_count = x / q;
+        for first in start..=last_count.min(start + 1) {
             let larger = x % first;
             let (sizes, count) = match (larger % 2 == 1, (first - larger) % 2 == 1) {
                 (true, smaller) => ([q + 1, q], 1 + usize::from(smaller)),
                 (false, smaller) => ([q, 0], usize::from(smaller)),
             };
-            each(Splits { first, last, sizes, count });
+            visit(SplitClass { first, last_count, sizes, count });
         }
-        start = last + 1;
+        start = last_count + 1;
     }
 }
 
-/// The largest heap whose value the law works out.
-const LARGEST: u64 = 200_000;
+/// The largest heap for which the law computes values.
+const MAX_HEAP: u64 = 200_000;
 
-/// The values of heaps up to some size, a table for each F asked for.
+/// Returns a table of the values of the heaps 0 to at least `to`, where heaps of at least `least`
+/// stones (the parameter F) can be split. The tables are shared between calls. Returns `None` if
+/// `to` exceeds [`MAX_HEAP`].
 fn values(least: u64, to: u64) -> Option<Arc<Vec<u32>>> {
     static TABLES: Mutex<BTreeMap<u64, Arc<Vec<u32>>>> = Mutex::new(BTreeMap::new());
-    if to > LARGEST {
+    if to > MAX_HEAP {
         return None;
     }
     let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
@@ -152,14 +164,14 @@ fn values(least: u64, to: u64) -> Option<Arc<Vec<u32>>> {
         return Some(Arc::clone(shared));
     }
     let table = Arc::make_mut(shared);
-    let mut seen = MexSet::default();
+    let mut option_values = MexSet::default();
     for x in table.len() as u64..=to {
-        seen.clear();
+        option_values.clear();
         each_class(x, least, &mut |class| {
             let sum = class.odd().iter().fold(0, |sum, &part| sum ^ table[part as usize]);
-            seen.insert(Nimber(sum));
+            option_values.insert(Nimber(sum));
         });
-        table.push(seen.mex().0);
+        table.push(option_values.mex().0);
     }
     Some(Arc::clone(shared))
 }
@@ -175,7 +187,8 @@ fn value(params: &Params, heaps: &[Big]) -> Option<Big> {
     Some(Big::from(sum))
 }
 
-/// All numbers of heaps whose class has the value wanted, by O(√x) classes a heap.
+/// Returns the moves to positions of value `target`. Each of the O(√x) classes of splits of a heap
+/// of x is tested.
 fn moves(params: &Params, heaps: &[Big], target: &Big, limit: usize) -> Moves {
     let (Some(table), Some(target)) = (table_for(params, heaps), to_u64(target)) else {
         return Moves::default();
@@ -183,45 +196,46 @@ fn moves(params: &Params, heaps: &[Big], target: &Big, limit: usize) -> Moves {
     let least = params.clamped("F").max(2);
     let sizes: Vec<u64> = heaps.iter().filter_map(to_u64).collect();
     let total = sizes.iter().fold(target, |sum, &n| sum ^ u64::from(table[n as usize]));
-    let mut found = Moves::all(vec![]);
+    let mut moves = Moves::all(vec![]);
     let mut count = 0u64;
     for (at, &x) in sizes.iter().enumerate() {
-        let wanted = total ^ u64::from(table[x as usize]);
+        let target_value = total ^ u64::from(table[x as usize]);
         each_class(x, least, &mut |class| {
             let sum = class.odd().iter().fold(0, |sum, &part| sum ^ table[part as usize]);
-            if u64::from(sum) != wanted {
+            if u64::from(sum) != target_value {
                 return;
             }
-            count += (class.last - class.first) / 2 + 1;
-            for m in (class.first..=class.last).step_by(2) {
-                if found.to.len() == limit {
+            count += (class.last_count - class.first) / 2 + 1;
+            for m in (class.first..=class.last_count).step_by(2) {
+                if moves.to.len() == limit {
                     break;
                 }
-                let mut parts = Vec::new();
-                split(x, m, &mut parts);
-                let parts: Vec<Big> = parts.into_iter().map(Big::from).collect();
-                found.to.push(HeapGame::replaced(heaps, at, &parts));
+                let mut heap_counts = Vec::new();
+                split(x, m, &mut heap_counts);
+                let heap_counts: Vec<Big> = heap_counts.into_iter().map(Big::from).collect();
+                moves.to.push(HeapGame::replaced(heaps, at, &heap_counts));
             }
         });
     }
-    found.count = Some(Big::from(count));
-    found
+    moves.count = Some(Big::from(count));
+    moves
 }
 
-/// "split heap 1 (20) into 7: 6 of 3 and 1 of 2".
-const PHRASE: Phrase = Phrase { name: |_, _| ("split", Choices::default()), words: phrase };
+/// The names and descriptions of moves, such as "split heap 1 (20) into 7: 6 of 3 and 1 of 2".
+const PHRASE: MoveWording =
+    MoveWording { name: |_, _| ("split", MoveChoices::default()), words: phrase };
 
 fn phrase(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
     let count = left.len();
     let (Some(large), Some(small)) = (left.iter().max(), left.iter().min()) else {
         return Words::default();
     };
-    let whole = match at {
+    let heap_name = match at {
         Some(i) => words!("heap {i} ({heap})", "第 {i} 堆（{heap}）"),
         None => words!("the heap of {heap}", "这堆（{heap}）"),
     };
     let larger = left.iter().filter(|part| *part == large).count();
-    let Words { en, zh } = whole;
+    let Words { en, zh } = heap_name;
     if larger == count {
         return words!(
             "split {en} into {count} heaps of {large}",

@@ -1,4 +1,4 @@
-//! EVERY-SG games.
+//! The catalogue entry about EVERY-SG games, in which a player moves in every component.
 
 use super::{Card, Class, Compound, Group, Kind};
 use crate::base::{Ending, Text};

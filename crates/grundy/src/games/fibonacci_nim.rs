@@ -1,12 +1,13 @@
-//! Fibonacci Nim.
+//! Fibonacci Nim: the first move takes all but one stone at most, every later move at most twice
+//! the previous take.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, k_bounded_nim, sample};
-use crate::base::{Big, Ending, Error, Step, Text, big, zeckendorf};
+use crate::base::{Big, Ending, Error, ExplanationStep, Text, big, zeckendorf};
 use crate::family::{Game, TakeAway};
 
 pub static CARD: Card = FIBONACCI_NIM;
 
-/// The game under its own name and that of a contest problem.
+/// The catalogue entry ([`Card`]) of Fibonacci Nim, which the entry of a contest problem extends.
 pub(super) const FIBONACCI_NIM: Card = Card {
     id: "fibonacci-nim",
     systems: &[58],
@@ -52,11 +53,11 @@ pub(super) const FIBONACCI_NIM: Card = Card {
     }),
 };
 
-/// The Zeckendorf digits of the heap, and what they say.
-fn steps(_: &Params, position: &[Big]) -> Vec<Step> {
+/// Explains the outcome by the Zeckendorf digits of the heap, in steps.
+fn steps(_: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     let Some(heap) = position.first() else { return vec![] };
     let mut numbers = vec![Big::ONE, big(2)];
-    // As many as are ever shown, and one more, so that it is seen that there are too many.
+    // Computes more columns than a figure can show, so that too large heaps are detected.
     while numbers.len() < 42 && numbers[numbers.len() - 1] <= *heap {
         let next = &numbers[numbers.len() - 1] + &numbers[numbers.len() - 2];
         numbers.push(next);
@@ -67,7 +68,7 @@ fn steps(_: &Params, position: &[Big]) -> Vec<Step> {
 }
 
 fn build(_: &Params) -> Result<Game, Error> {
-    let rules = k_bounded_nim::written(&big(2));
+    let rules = k_bounded_nim::rule_text(&big(2));
     let text = format!("{rules}claim P when n == 0 or is_fib(n) for start\n");
-    Ok(Game::linked(Box::new(TakeAway { factor: 2 })).written(text))
+    Ok(Game::linked(Box::new(TakeAway { factor: 2 })).with_rule_text(text))
 }

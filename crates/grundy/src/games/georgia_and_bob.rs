@@ -1,4 +1,4 @@
-//! Georgia and Bob: pieces that slide left.
+//! Georgia and Bob: a move slides one piece to the left over empty cells.
 
 use super::nim_sum_text::nim_sum;
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
@@ -37,7 +37,7 @@ pub static CARD: Card = Card {
         },
         theorem: "staircase Nim of the gaps",
         source: "Sprague 1937",
-        claim: Claim::Value(|_, cells| Some(value(&Gaps::of(cells)))),
+        claim: Claim::Value(|_, cells| Some(value(&Gaps::from_cells(cells)))),
         moves: Some(moves),
         why: Some(why),
         steps: None,
@@ -59,15 +59,18 @@ fn up_to_5_pieces(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (0..1u64 << to).filter(|mask| mask.count_ones() <= 5).map(cells).collect()
 }
 
-/// The pieces in order, and the empty cells to the left of each.
+/// The pieces of a position from left to right, with the gaps between them. Pieces are paired from
+/// the right; the gaps inside the pairs are the heaps of an equivalent game of Nim.
 pub(super) struct Gaps {
+    /// The indices of the pieces in the position, from left to right.
     pub order: Vec<usize>,
+    /// The number of empty cells to the left of each piece, in the same order as `order`.
     pub gaps: Vec<Big>,
 }
 
 impl Gaps {
-    /// O(n log n).
-    pub fn of(cells: &[Big]) -> Gaps {
+    /// Sorts the pieces and computes the gaps. Takes O(n log n) time.
+    pub fn from_cells(cells: &[Big]) -> Gaps {
         let order = from_the_end(cells);
         let mut gaps = Vec::with_capacity(order.len());
         let mut next = &Big::ZERO;
@@ -78,18 +81,21 @@ impl Gaps {
         Gaps { order, gaps }
     }
 
-    /// Whether the gap to the left of the `i`-th piece is inside a pair.
+    /// Returns whether the gap to the left of piece `i`, counted from the left and from 0, is
+    /// inside a pair of pieces.
     pub fn inside(&self, i: usize) -> bool {
         (self.gaps.len() - i) % 2 == 1
     }
 
-    /// The gaps inside the pairs, the last pair first.
+    /// Iterates over the gaps inside the pairs, from right to left. Their nim-sum is the value.
     pub fn counted(&self) -> impl Iterator<Item = &Big> {
         self.gaps.iter().rev().step_by(2)
     }
 
-    /// How far the `i`-th piece must slide to change the nim-sum of the gaps inside the pairs by
-    /// `change`, when it can: it closes the gap of its own pair, or opens the one to its right.
+    /// Returns the distance that piece `i`, counted from the left and from 0, must slide so that
+    /// the nim-sum of the gaps inside the pairs is xored with `change`. Returns `None` if no slide
+    /// does so. The slide narrows the gap inside the pair of the piece, or widens the one to its
+    /// right.
     pub fn slide(&self, i: usize, change: &Big) -> Option<Big> {
         let gap = &self.gaps[i];
         if self.inside(i) {
@@ -106,7 +112,7 @@ fn value(gaps: &Gaps) -> Big {
 }
 
 fn moves(_: &Params, cells: &[Big], target: &Big, limit: usize) -> Moves {
-    let gaps = Gaps::of(cells);
+    let gaps = Gaps::from_cells(cells);
     let change = value(&gaps) ^ target;
     let (mut to, mut count) = (Vec::new(), 0u64);
     if change == Big::ZERO {
@@ -116,16 +122,19 @@ fn moves(_: &Params, cells: &[Big], target: &Big, limit: usize) -> Moves {
         let Some(slide) = gaps.slide(i, &change) else { continue };
         count += 1;
         if to.len() < limit {
-            let mut after = cells.to_vec();
-            after[piece] -= slide;
-            to.push(after);
+            let mut cells_after = cells.to_vec();
+            cells_after[piece] -= slide;
+            to.push(cells_after);
         }
     }
     Moves { to, count: Some(big(count)) }
 }
 
 fn why(_: &Params, cells: &[Big]) -> Words {
-    let gaps = Gaps::of(cells);
-    let told = nim_sum(gaps.counted()).1;
-    words!("gaps inside the pairs, counted from the right: {told}", "从右起各对内部的空格：{told}")
+    let gaps = Gaps::from_cells(cells);
+    let gap_text = nim_sum(gaps.counted()).1;
+    words!(
+        "gaps inside the pairs, counted from the right: {gap_text}",
+        "从右起各对内部的空格：{gap_text}"
+    )
 }

@@ -1,4 +1,5 @@
-//! Cutting the edges of a graph that stands on the ground.
+//! Green Hackenbush on a graph: a move cuts an edge, and what is no longer connected to the ground
+//! disappears.
 
 use super::green_hackenbush_tree::{ends, positions_of};
 use super::nim_sum_text::nim_sum;
@@ -6,13 +7,13 @@ use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };
 use crate::base::{
-    Big, Ending, Error, Figure, MarkedGraph, Nimber, Step, Text, Words, counted, to_u64,
+    Big, Ending, Error, ExplanationStep, Figure, MarkedGraph, Nimber, Text, Words, counted, to_u64,
 };
 use crate::family::{Game, Hackenbush};
-use crate::graphs::bridges::{Incidence, Walk};
+use crate::graphs::bridges::{DepthFirstTree, Incidence};
 use crate::words;
 
-/// Where a graph of Hackenbush stands.
+/// The parameter that names the vertices on the ground.
 pub(super) const GROUND: Param = Param {
     name: "ground",
     what: Text {
@@ -64,7 +65,7 @@ pub static CARD: Card = Card {
         theorem: "fusion principle and colon principle",
         source: "Berlekamp, Conway, Guy, Winning Ways",
         claim: Claim::Value(|params, position| {
-            let standing = Standing::of(&game(params), position);
+            let standing = EvaluatedGraph::of(&game(params), position);
             Some(standing.value().into())
         }),
         moves: Some(moves),
@@ -90,56 +91,64 @@ pub static CARD: Card = Card {
     }),
 };
 
-/// The Grundy value of the graph with these edges on the vertices 0..n that stands on one of them. What
-/// is not connected to it does not count. O(V + E).
+/// Returns the Grundy value of green Hackenbush on a graph with the given edges on the vertices 0,
+/// …, `vertices` - 1 and one ground vertex. Edges that are not connected to the ground are ignored.
+/// Takes O(V + E) time.
 ///
 /// # Panics
-/// When an edge or the ground names a vertex of `vertices` or more.
+/// Panics if an edge or the ground names a vertex of `vertices` or more.
 pub fn green_graph_value(vertices: usize, edges: &[(u32, u32)], ground: u32) -> Nimber {
-    let graph = Incidence::of(vertices, edges);
-    Nimber(Standing::from(&graph, ground, |_| true, |_| 0).value())
+    let graph = Incidence::from_edges(vertices, edges);
+    Nimber(EvaluatedGraph::from(&graph, ground, |_| true, |_| 0).value())
 }
 
-/// What is connected to the ground, and what it is worth.
-struct Standing {
-    walk: Walk,
-    /// At the first place of a 2-edge-connected component, the value of that component entered there,
-    /// with all that hangs on it.
+/// The part of a graph that is connected to the ground, evaluated by the fusion principle: every
+/// 2-edge-connected component is fused to one vertex with loops.
+struct EvaluatedGraph {
+    /// The depth-first search tree whose root is the ground.
+    walk: DepthFirstTree,
+    /// A value for each vertex, in the order of the search. For the first vertex of a
+    /// 2-edge-connected component, it is the value of the component with everything above it.
     values: Vec<u32>,
 }
 
-impl Standing {
-    /// Along the edges for which `open` holds; at each vertex hangs something worth `hangs` besides.
+impl EvaluatedGraph {
+    /// Evaluates the graph that consists of the edges for which `open` returns true. `hangs`
+    /// returns the value of the games that are attached at a vertex from outside the graph.
     fn from(
         graph: &Incidence,
         ground: u32,
         open: impl Fn(u32) -> bool,
         hangs: impl Fn(u32) -> u32,
-    ) -> Standing {
-        let walk = Walk::from(graph, ground, open, &mut vec![u32::MAX; graph.vertices()]);
+    ) -> EvaluatedGraph {
+        let walk =
+            DepthFirstTree::search(graph, ground, open, &mut vec![u32::MAX; graph.vertices()]);
         let mut values: Vec<u32> = walk.order.iter().map(|&vertex| hangs(vertex)).collect();
-        walk.closing.iter().for_each(|&(place, ..)| values[place as usize] ^= 1);
+        walk.back_edges.iter().for_each(|&(place, ..)| values[place as usize] ^= 1);
         for place in (1..values.len()).rev() {
-            let (above, value) = (walk.above[place].0 as usize, values[place]);
+            let (above, value) = (walk.parents[place].0 as usize, values[place]);
             values[above] ^= if walk.below_a_bridge(place) { value + 1 } else { value ^ 1 };
         }
-        Standing { walk, values }
+        EvaluatedGraph { walk, values }
     }
 
-    fn of(game: &Hackenbush, position: &[Big]) -> Standing {
+    /// Evaluates the part of the graph that still stands in a position.
+    fn of(game: &Hackenbush, position: &[Big]) -> EvaluatedGraph {
         let standing = game.standing(position);
-        Standing::from(game.incidence(), game.ground(), |edge| !standing.is_cut(edge), |_| 0)
+        EvaluatedGraph::from(game.incidence(), game.ground(), |edge| !standing.is_cut(edge), |_| 0)
     }
 
+    /// Returns the Grundy value of the part of the graph that was evaluated.
     fn value(&self) -> u32 {
         self.values[0]
     }
 
-    /// The first place of the component of each place.
+    /// Returns, for each vertex in the order of the search, the index in this order of the first
+    /// vertex of its 2-edge-connected component.
     fn firsts(&self) -> Vec<usize> {
         let mut firsts = vec![0; self.values.len()];
         for place in 1..firsts.len() {
-            let above = self.walk.above[place].0 as usize;
+            let above = self.walk.parents[place].0 as usize;
             firsts[place] = if self.walk.below_a_bridge(place) { place } else { firsts[above] };
         }
         firsts
@@ -155,26 +164,28 @@ fn game(params: &Params) -> Hackenbush {
     game.expect("the rules were built from the same graph")
 }
 
-/// Steps for trying edges of cycles one by one.
-const STEPS: usize = 20_000_000;
+/// The maximum number of steps for trying the edges that lie on cycles.
+const MAX_STEPS: usize = 20_000_000;
 
-/// Bridges are found as in a tree. An edge inside a component is cut and the component valued anew,
-/// which costs the square of its size, as long as the steps last.
+/// Returns the moves to positions of value `target`. Bridges to be cut are found from the values
+/// that their branches would need, as in a tree. Every edge inside a 2-edge-connected component is
+/// tried by evaluating the component without it, which takes quadratic time in the size of the
+/// component. If [`MAX_STEPS`] stops this, the count of moves is unknown.
 fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
     let game = game(params);
     let Some(target) = to_u64(target).and_then(|target| u32::try_from(target).ok()) else {
         return Moves::all(vec![]);
     };
-    let standing = Standing::of(&game, position);
-    let Standing { walk, values } = &standing;
+    let standing = EvaluatedGraph::of(&game, position);
+    let EvaluatedGraph { walk, values } = &standing;
     let firsts = standing.firsts();
-    // What each component must become worth for the whole to be worth the target; `None` where no move
-    // inside it or beyond can do that.
+    // At the first vertex of each component, the value that the component must get for the total to
+    // be `target`; `None` if no move inside or above the component achieves that.
     let mut targets: Vec<Option<u32>> = vec![None; values.len()];
     targets[0] = Some(target);
     let mut cuts = Vec::new();
     for place in (1..values.len()).filter(|&place| walk.below_a_bridge(place)) {
-        let (above, edge) = walk.above[place];
+        let (above, edge) = walk.parents[place];
         let first = firsts[above as usize];
         let Some(wanted) = targets[first] else { continue };
         let branch = (values[place] + 1) ^ values[first] ^ wanted;
@@ -183,7 +194,7 @@ fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves
             inside => targets[place] = inside,
         }
     }
-    let mut steps = STEPS;
+    let mut steps = MAX_STEPS;
     let mut complete = true;
     for component in standing.components(|first| targets[first].is_some()) {
         for (at, &edge) in (0..).zip(&component.names) {
@@ -204,65 +215,70 @@ fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves
     Moves { to, count }
 }
 
-/// A 2-edge-connected component by itself, its vertices numbered from 0, where it is entered.
-struct Component {
-    /// Its first place in the walk.
+/// A 2-edge-connected component, as a graph with its own numbering of vertices. Vertex 0 is the one
+/// that is nearest to the ground.
+struct FusedComponent {
+    /// The index of the first vertex of the component in the order of the search.
     first: usize,
+    /// The ends of the edges of the component, as its own vertex numbers.
     edges: Vec<(u32, u32)>,
-    /// The edges as the graph calls them.
+    /// For each edge of the component, its index in the entire graph.
     names: Vec<u32>,
-    /// What hangs on each vertex by bridges.
+    /// For each vertex of the component, the value of the branches that bridges attach to it.
     hangs: Vec<u32>,
+    /// The lists of the edges at each vertex of the component.
     graph: Incidence,
 }
 
-impl Component {
-    /// What it is worth, with all that hangs on it, when one of its edges is cut.
+impl FusedComponent {
+    /// Returns the value of the component with everything above it after its edge with index `cut`
+    /// is cut.
     fn value_without(&self, cut: u32) -> u32 {
         let hangs = |vertex: u32| self.hangs[vertex as usize];
-        Standing::from(&self.graph, 0, |edge| edge != cut, hangs).value()
+        EvaluatedGraph::from(&self.graph, 0, |edge| edge != cut, hangs).value()
     }
 }
 
-impl Standing {
-    /// The components that have edges and are wanted, called by their first places. O(E log E).
-    fn components(&self, wanted: impl Fn(usize) -> bool) -> Vec<Component> {
-        let Standing { walk, values } = self;
+impl EvaluatedGraph {
+    /// Returns the 2-edge-connected components that have edges, if `wanted` returns true for the
+    /// index of their first vertex in the order of the search. Takes O(E log E) time.
+    fn components(&self, wanted: impl Fn(usize) -> bool) -> Vec<FusedComponent> {
+        let EvaluatedGraph { walk, values } = self;
         let firsts = self.firsts();
         let mut hangs = vec![0u32; values.len()];
         let mut inside: Vec<(usize, u32, u32, u32)> = Vec::new();
         for place in 1..values.len() {
-            let (above, edge) = walk.above[place];
+            let (above, edge) = walk.parents[place];
             if walk.below_a_bridge(place) {
                 hangs[above as usize] ^= values[place] + 1;
             } else {
                 inside.push((firsts[place], above, place as u32, edge));
             }
         }
-        let closing = walk.closing.iter();
+        let closing = walk.back_edges.iter();
         inside.extend(closing.map(|&(from, to, edge)| (firsts[from as usize], from, to, edge)));
         inside.retain(|(first, ..)| wanted(*first));
         inside.sort_unstable();
         let mut numbers = vec![u32::MAX; values.len()];
         let component = |edges: &[(usize, u32, u32, u32)]| {
             let first = edges[0].0;
-            let mut own = Vec::new();
+            let mut own_value = Vec::new();
             let mut number = |place: u32| {
                 let number = &mut numbers[place as usize];
                 if *number == u32::MAX {
-                    *number = own.len() as u32;
-                    own.push(hangs[place as usize]);
+                    *number = own_value.len() as u32;
+                    own_value.push(hangs[place as usize]);
                 }
                 *number
             };
             number(first as u32);
             let ends: Vec<_> = edges.iter().map(|&(_, a, b, _)| (number(a), number(b))).collect();
-            Component {
+            FusedComponent {
                 first,
-                graph: Incidence::of(own.len(), &ends),
+                graph: Incidence::from_edges(own_value.len(), &ends),
                 edges: ends,
                 names: edges.iter().map(|edge| edge.3).collect(),
-                hangs: own,
+                hangs: own_value,
             }
         };
         inside.chunk_by(|a, b| a.0 == b.0).map(component).collect()
@@ -270,22 +286,23 @@ impl Standing {
 }
 
 fn why(params: &Params, position: &[Big]) -> Words {
-    let standing = Standing::of(&game(params), position);
+    let standing = EvaluatedGraph::of(&game(params), position);
     let firsts = standing.firsts();
     let walk = &standing.walk;
     let mut terms = Vec::new();
-    let mut edges = walk.closing.iter().filter(|&&(from, ..)| firsts[from as usize] == 0).count();
+    let mut edges =
+        walk.back_edges.iter().filter(|&&(from, ..)| firsts[from as usize] == 0).count();
     for place in 1..firsts.len() {
         if firsts[place] == 0 {
             edges += 1;
-        } else if firsts[place] == place && firsts[walk.above[place].0 as usize] == 0 {
+        } else if firsts[place] == place && firsts[walk.parents[place].0 as usize] == 0 {
             terms.push(Big::from(standing.values[place] + 1));
         }
     }
     let parity = edges % 2;
     terms.insert(0, Big::from(parity));
     let bridges = terms.len() - 1;
-    let told = nim_sum(&terms).1;
+    let described = nim_sum(&terms).1;
     let en = counted(edges, "edge");
     let gives = if edges == 1 { "gives" } else { "give" };
     match bridges {
@@ -294,31 +311,32 @@ fn why(params: &Params, position: &[Big]) -> Words {
             "地面所在的分量有 {edges} 条边，没有桥：{parity}"
         ),
         _ => words!(
-            "{en} in the component on the ground {gives} {parity}, with what stands on its bridges: {told}",
-            "地面所在的分量有 {edges} 条边，得 {parity}，再与各桥上的部分取异或：{told}"
+            "{en} in the component on the ground {gives} {parity}, with what stands on its bridges: {described}",
+            "地面所在的分量有 {edges} 条边，得 {parity}，再与各桥上的部分取异或：{described}"
         ),
     }
 }
 
-/// The components, each fused to a point with the parity of its edges, then the bridges between them.
-fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
-    /// Components that are gone through one by one, at most.
-    const TOLD: usize = 12;
+/// Explains the outcome in steps: each 2-edge-connected component is fused to a point with the
+/// parity of its edges, then the bridges are evaluated.
+fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
+    /// The maximum number of components that the steps describe one by one.
+    const MAX_DESCRIBED: usize = 12;
     let game = game(params);
-    let standing = Standing::of(&game, position);
-    let Standing { walk, values } = &standing;
+    let standing = EvaluatedGraph::of(&game, position);
+    let EvaluatedGraph { walk, values } = &standing;
     let graph = params.graph("graph");
     let name = |place: usize| graph.name(walk.order[place]).to_string();
     let firsts = standing.firsts();
     let mut edges: Vec<(u32, u32, bool)> = Vec::new();
     for place in 1..values.len() {
-        edges.push((walk.above[place].0, place as u32, walk.below_a_bridge(place)));
+        edges.push((walk.parents[place].0, place as u32, walk.below_a_bridge(place)));
     }
-    edges.extend(walk.closing.iter().map(|&(from, to, _)| (from, to, false)));
+    edges.extend(walk.back_edges.iter().map(|&(from, to, _)| (from, to, false)));
     let inside = |first: usize| {
         edges.iter().filter(|(from, _, bridge)| !bridge && firsts[*from as usize] == first).count()
     };
-    let figure = (values.len().max(edges.len()) < MarkedGraph::MOST).then(|| {
+    let figure = (values.len().max(edges.len()) < MarkedGraph::MAX_SIZE).then(|| {
         let worth = |place: usize| (firsts[place] == place).then(|| Big::from(values[place]));
         Figure::Graph(MarkedGraph {
             names: (0..values.len()).map(name).collect(),
@@ -328,38 +346,39 @@ fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
             at: Some(0),
         })
     });
-    let mut steps = vec![Step::shown(
+    let mut steps = vec![ExplanationStep::with_figure(
         words!(
             "The fusion principle: the vertices of a cycle may be made one. What is joined by cycles becomes one vertex, and its edges loops, each worth 1: together 1 when there is an odd number of them, else 0. Those edges are drawn thick; the number stands at the vertex by which such a part is entered.",
             "融合原理：圈上的顶点可以并为一点。由圈连在一起的部分变成一个顶点，其中的边变成自环，每个值为 1：边数为奇数时合计 1，否则为 0。这些边画成粗线；数字写在进入该部分的顶点旁。"
         ),
         figure,
     )];
-    let parts: Vec<usize> = (0..values.len()).filter(|&place| firsts[place] == place).collect();
-    if parts.len() <= TOLD {
-        for &first in parts.iter().rev() {
+    let part_words: Vec<usize> =
+        (0..values.len()).filter(|&place| firsts[place] == place).collect();
+    if part_words.len() <= MAX_DESCRIBED {
+        for &first in part_words.iter().rev() {
             let bridges: Vec<usize> = (1..values.len())
                 .filter(|&place| walk.below_a_bridge(place))
-                .filter(|&place| firsts[walk.above[place].0 as usize] == first)
+                .filter(|&place| firsts[walk.parents[place].0 as usize] == first)
                 .collect();
-            let many = inside(first);
-            if many == 0 && bridges.is_empty() && parts.len() > 1 {
+            let edge_count = inside(first);
+            if edge_count == 0 && bridges.is_empty() && part_words.len() > 1 {
                 continue;
             }
-            let (at, value, parity) = (name(first), values[first], many % 2);
-            let en = counted(many, "edge");
+            let (at, value, parity) = (name(first), values[first], edge_count % 2);
+            let en = counted(edge_count, "edge");
             let terms: Vec<String> =
                 bridges.iter().map(|&place| format!("({}+1)", values[place])).collect();
             let sum = std::iter::once(parity.to_string()).chain(terms).collect::<Vec<_>>();
             let sum = sum.join("^");
-            steps.push(Step::said(match bridges.len() {
+            steps.push(ExplanationStep::sentence(match bridges.len() {
                 0 => words!(
                     "The part at {at} has {en}: worth {value}.",
-                    "{at} 处的部分有 {many} 条边：值为 {value}。"
+                    "{at} 处的部分有 {edge_count} 条边：值为 {value}。"
                 ),
                 _ => words!(
                     "The part at {at} has {en}, which give {parity}; each bridge from it is worth one more than what stands beyond (the colon principle): {sum} = {value}.",
-                    "{at} 处的部分有 {many} 条边，得 {parity}；从它出发的每座桥，比桥那边的值大 1（克朗原理）：{sum} = {value}。"
+                    "{at} 处的部分有 {edge_count} 条边，得 {parity}；从它出发的每座桥，比桥那边的值大 1（克朗原理）：{sum} = {value}。"
                 ),
             }));
         }

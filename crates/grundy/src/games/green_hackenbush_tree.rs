@@ -1,14 +1,15 @@
-//! Cutting the edges of a tree.
+//! Green Hackenbush on a rooted tree: a move cuts an edge, and what is no longer connected to the
+//! root disappears.
 
 use super::nim_sum_text::nim_sum;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };
 use crate::base::{
-    Big, Ending, Error, Figure, MarkedGraph, Nimber, Ruleset, Step, Text, Words, to_u64,
+    Big, Ending, Error, ExplanationStep, Figure, MarkedGraph, Nimber, Ruleset, Text, Words, to_u64,
 };
 use crate::family::{Game, Hackenbush};
-use crate::graphs::tree::{Rooted, rooted};
+use crate::graphs::tree::{RootedTree, root_tree};
 use crate::words;
 use rustc_hash::FxHashSet;
 
@@ -62,7 +63,7 @@ pub static CARD: Card = Card {
         theorem: "colon principle",
         source: "Berlekamp, Conway, Guy, Winning Ways",
         claim: Claim::Value(|params, position| {
-            let tree = Tree::of(params, position);
+            let tree = EvaluatedTree::of(params, position);
             Some(tree.values[tree.game.ground() as usize].into())
         }),
         moves: Some(moves),
@@ -84,8 +85,8 @@ pub static CARD: Card = Card {
     }),
 };
 
-/// The Grundy value of a tree, given by its edges on the nodes 0..n and its root; `None` when it is no
-/// tree. O(n).
+/// Returns the Grundy value of green Hackenbush on a tree, which is given by its edges on the nodes
+/// 0, …, `nodes` - 1 and its root. Returns `None` if the graph is not a tree. Takes O(n) time.
 ///
 /// ```
 /// use grundy::{Nimber, games::green_tree_value};
@@ -94,18 +95,19 @@ pub static CARD: Card = Card {
 /// ```
 ///
 /// # Panics
-/// When an edge or the root names a node of `nodes` or more.
+/// Panics if an edge or the root names a node of `nodes` or more.
 pub fn green_tree_value(nodes: usize, edges: &[(u32, u32)], root: u32) -> Option<Nimber> {
-    let tree = rooted(nodes, edges, root)?;
+    let tree = root_tree(nodes, edges, root)?;
     Some(Nimber(values(&tree, nodes, |_| true)[root as usize]))
 }
 
-/// The value of what stands above every node, edges being left out for which `stands` fails. (Winning
-/// Ways: a stalk under a tree of value g is worth g + 1, and what meets at a node adds up.)
-fn values(tree: &Rooted, nodes: usize, stands: impl Fn(u32) -> bool) -> Vec<u32> {
+/// Returns the value of the subtree above each node, using only the edges for which `stands`
+/// returns true. By the colon principle, an edge below a tree of value g has the value g + 1 with
+/// the tree, and the value at a node is the nim-sum of its branches ("Winning Ways").
+fn values(tree: &RootedTree, nodes: usize, stands: impl Fn(u32) -> bool) -> Vec<u32> {
     let mut values = vec![0; nodes];
     for &node in &tree.order {
-        let (parent, edge) = tree.above[node as usize];
+        let (parent, edge) = tree.parents[node as usize];
         if stands(edge) {
             values[parent as usize] ^= values[node as usize] + 1;
         }
@@ -117,52 +119,56 @@ fn build(params: &Params) -> Result<Game, Error> {
     Ok(Game::linked(Box::new(Hackenbush::tree(params.graph("graph"), params.text("root"))?)))
 }
 
-/// A position of the tree: its edges that stand, and what they are worth.
-struct Tree {
+/// A position of green Hackenbush on a tree, with the values of its subtrees.
+struct EvaluatedTree {
+    /// The rules and the graph of the game.
     game: Hackenbush,
-    rooted: Rooted,
+    /// The tree from the root upwards, with the parent of each node.
+    rooted: RootedTree,
+    /// For each edge of the graph, whether it has not been cut.
     stands: Vec<bool>,
+    /// For each node, the value of the subtree above it.
     values: Vec<u32>,
 }
 
-impl Tree {
-    fn of(params: &Params, position: &[Big]) -> Tree {
+impl EvaluatedTree {
+    fn of(params: &Params, position: &[Big]) -> EvaluatedTree {
         let game = Hackenbush::tree(params.graph("graph"), params.text("root"));
         let game = game.expect("the rules were built from the same graph");
         let (nodes, edges) = (game.incidence().vertices(), game.edges());
-        let rooted = rooted(nodes, edges, game.ground()).expect("the rules are those of a tree");
+        let rooted = root_tree(nodes, edges, game.ground()).expect("the rules are those of a tree");
         let mut stands = vec![true; edges.len()];
         for edge in position.iter().filter_map(to_u64) {
             stands[edge as usize - 1] = false;
         }
         let values = values(&rooted, nodes, |edge| stands[edge as usize]);
-        Tree { game, rooted, stands, values }
+        EvaluatedTree { game, rooted, stands, values }
     }
 
-    /// The nodes that are connected to the root, parents before children, each with its parent and the
-    /// edge to it; without the root.
+    /// Returns the nodes that are connected to the root, except the root, parents before children.
+    /// Each comes with its parent and the index of the edge to it.
     fn standing(&self) -> Vec<(u32, u32, u32)> {
-        let mut here = vec![false; self.values.len()];
-        here[self.game.ground() as usize] = true;
-        let mut found = Vec::new();
+        let mut value_here = vec![false; self.values.len()];
+        value_here[self.game.ground() as usize] = true;
+        let mut positions = Vec::new();
         for &node in self.rooted.order.iter().rev() {
-            let (parent, edge) = self.rooted.above[node as usize];
-            if here[parent as usize] && self.stands[edge as usize] {
-                here[node as usize] = true;
-                found.push((node, parent, edge));
+            let (parent, edge) = self.rooted.parents[node as usize];
+            if value_here[parent as usize] && self.stands[edge as usize] {
+                value_here[node as usize] = true;
+                positions.push((node, parent, edge));
             }
         }
-        found
+        positions
     }
 }
 
 fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
-    let tree = Tree::of(params, position);
+    let tree = EvaluatedTree::of(params, position);
     let Some(target) = to_u64(target).and_then(|target| u32::try_from(target).ok()) else {
         return Moves::all(vec![]);
     };
-    // What each subtree must become worth for the whole to be worth the target; `None` where no move
-    // inside it can do that.
+    // At each node, the value that the subtree above it must get for the total to be `target`;
+    // `None` if no move inside the subtree achieves that.
     let mut targets: Vec<Option<u32>> = vec![None; tree.values.len()];
     targets[tree.game.ground() as usize] = Some(target);
     let mut cuts = Vec::new();
@@ -180,43 +186,46 @@ fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves
 }
 
 fn why(params: &Params, position: &[Big]) -> Words {
-    let tree = Tree::of(params, position);
+    let tree = EvaluatedTree::of(params, position);
     let root = tree.game.ground();
     let at_root = tree.standing().into_iter().filter(|(_, parent, _)| *parent == root);
     let branches: Vec<Big> =
         at_root.map(|(node, _, _)| Big::from(tree.values[node as usize] + 1)).collect();
-    let told = nim_sum(&branches).1;
+    let described = nim_sum(&branches).1;
     match branches.len() {
         0 => words!("no edge is left", "没有剩下的边"),
-        1 => words!("the only branch at the root is worth {told}", "根上唯一分支的 SG 值为 {told}"),
+        1 => words!(
+            "the only branch at the root is worth {described}",
+            "根上唯一分支的 SG 值为 {described}"
+        ),
         _ => words!(
-            "nim-sum of the branches at the root: {told}",
-            "根上各分支 SG 值的异或和：{told}"
+            "nim-sum of the branches at the root: {described}",
+            "根上各分支 SG 值的异或和：{described}"
         ),
     }
 }
 
-/// The value of every branch, from the tips down to the root.
-fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
-    /// Vertices that are gone through one by one, at most.
-    const TOLD: usize = 12;
-    let tree = Tree::of(params, position);
+/// Explains the outcome in steps by the value of every branch, from the tips to the root.
+fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
+    /// The maximum number of vertices that the steps describe one by one.
+    const MAX_DESCRIBED: usize = 12;
+    let tree = EvaluatedTree::of(params, position);
     let graph = params.graph("graph");
     let standing = tree.standing();
     let root = tree.game.ground();
-    let figure = (standing.len() < MarkedGraph::MOST).then(|| {
+    let figure = (standing.len() < MarkedGraph::MAX_SIZE).then(|| {
         let mut vertices = vec![root];
         vertices.extend(standing.iter().map(|(node, ..)| *node));
-        let place = |node: u32| vertices.iter().position(|v| *v == node).unwrap_or(0) as u32;
+        let row_of = |node: u32| vertices.iter().position(|v| *v == node).unwrap_or(0) as u32;
         Figure::Graph(MarkedGraph {
             names: vertices.iter().map(|&v| graph.name(v).to_string()).collect(),
-            edges: standing.iter().map(|&(node, above, _)| (place(above), place(node))).collect(),
+            edges: standing.iter().map(|&(node, above, _)| (row_of(above), row_of(node))).collect(),
             values: vertices.iter().map(|&v| Some(tree.values[v as usize].into())).collect(),
             at: Some(0),
             ..MarkedGraph::default()
         })
     });
-    let mut steps = vec![Step::shown(
+    let mut steps = vec![ExplanationStep::with_figure(
         words!(
             "The colon principle: what stands on a vertex is worth what a single stalk of that many edges is worth. So a branch is worth one more than what stands on it, and branches at one vertex add up by xor. The number at a vertex is what stands on it.",
             "克朗原理：一个顶点上方的部分，等价于边数为其 SG 值的一根单枝。所以一条分支的值比它上方的值大 1，同一顶点处各分支的值取异或。顶点旁的数是它上方部分的值。"
@@ -230,14 +239,14 @@ fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
             None => forks.push((above, vec![node])),
         }
     }
-    if forks.len() <= TOLD {
+    if forks.len() <= MAX_DESCRIBED {
         for (at, branches) in forks.iter().rev() {
             let plus: Vec<String> =
                 branches.iter().map(|&v| format!("({}+1)", tree.values[v as usize])).collect();
             let names: Vec<&str> = branches.iter().map(|&v| graph.name(v)).collect();
             let (at, value) = (graph.name(*at), tree.values[*at as usize]);
             let (plus, en, zh) = (plus.join("^"), names.join(", "), names.join("、"));
-            steps.push(Step::said(words!(
+            steps.push(ExplanationStep::sentence(words!(
                 "At {at} stand the branches to {en}: {plus} = {value}.",
                 "{at} 上有通往 {zh} 的分支：{plus} = {value}。"
             )));
@@ -247,34 +256,37 @@ fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
     steps
 }
 
-/// What the value of the whole means.
-pub(super) fn ends(value: &Big) -> Step {
-    Step::said(match *value == Big::ZERO {
-        true => words!(
+/// Returns the last step of an explanation, which states who wins by the total value of the
+/// position.
+pub(super) fn ends(value: &Big) -> ExplanationStep {
+    ExplanationStep::sentence(if *value == Big::ZERO {
+        words!(
             "The whole is worth 0: a P-position. Every move can be answered by one to 0 again.",
             "整体的 SG 值为 0：P 态（必败态）。任何走法之后，对手都能再走回 0。"
-        ),
-        false => words!(
+        )
+    } else {
+        words!(
             "The whole is worth {value}, not 0: an N-position. A cut that leaves 0 wins.",
             "整体的 SG 值为 {value}，不是 0：N 态（必胜态）。剪断一条边使它变为 0 即胜。"
-        ),
+        )
     })
 }
 
-/// Every position that play leads to from a graph of at most `to` edges.
+/// Returns every position that can be reached from the uncut graph, if it has at most `to` edges.
+/// Otherwise returns an empty list.
 pub(super) fn positions_of(game: &Hackenbush, to: u64) -> Vec<Vec<u64>> {
-    let mut found = vec![crate::base::Counts::default()];
+    let mut positions = vec![crate::base::Counts::default()];
     if game.edges().len() as u64 > to {
         return vec![];
     }
-    let mut seen: FxHashSet<_> = found.iter().cloned().collect();
+    let mut visited: FxHashSet<_> = positions.iter().cloned().collect();
     let (mut next, mut options) = (0, Vec::new());
-    while next < found.len() {
-        game.options(&mut options, &found[next].clone());
-        found.extend(options.drain(..).filter(|option| seen.insert(option.clone())));
+    while next < positions.len() {
+        game.options(&mut options, &positions[next].clone());
+        positions.extend(options.drain(..).filter(|option| visited.insert(option.clone())));
         next += 1;
     }
-    found.into_iter().map(|position| position.to_vec()).collect()
+    positions.into_iter().map(|position| position.to_vec()).collect()
 }
 
 fn positions(params: &Params, to: u64) -> Vec<Vec<u64>> {

@@ -1,4 +1,4 @@
-//! Grundy's game: split a heap into two unequal ones.
+//! Grundy's game: split a heap into two unequal heaps.
 
 use super::{Card, Class, Compound, Group, Kind, Params};
 use crate::base::{Ending, Error, Text};

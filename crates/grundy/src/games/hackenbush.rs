@@ -1,4 +1,5 @@
-//! Blue-red-green Hackenbush on any graph: each side cuts edges of its own colour.
+//! Blue-red-green Hackenbush on any graph: each side cuts edges of its own colour, and both cut
+//! green edges.
 
 use super::green_hackenbush_graph::GROUND;
 use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};

@@ -1,8 +1,8 @@
-//! Choosing volunteers (HDU 2188): Bash's game with money.
+//! Choosing volunteers (HDU 2188): Bash's game in which players make donations.
 
 use super::{Card, Compound, Kind, Param, Params, bash};
 use crate::base::{Big, Ending, Error, Text, Words};
-use crate::family::{Game, HeapGame, HeapRule, Phrase, TakeSet, taken};
+use crate::family::{Game, HeapGame, HeapRule, MoveWording, TakeSet, take_choice};
 use crate::words;
 
 pub static CARD: Card = Card {
@@ -29,15 +29,18 @@ pub static CARD: Card = Card {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let rule = HeapRule::Take(TakeSet::UpTo(params.clamped("m")));
-    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE)).written(bash::written(params)))
+    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE))
+        .with_rule_text(bash::rule_text(params)))
 }
 
-/// How much is donated.
-const PHRASE: Phrase =
-    Phrase { name: |heap, left| ("donate", taken("donate", heap, left)), words: phrase };
+/// The names and descriptions of moves: the choice is the amount of the donation.
+const PHRASE: MoveWording = MoveWording {
+    name: |heap, remaining| ("donate", take_choice("donate", heap, remaining)),
+    words: phrase,
+};
 
-fn phrase(lacks: &Big, left: &[Big], _: Option<usize>) -> Words {
-    let left: Big = left.iter().sum();
-    let given = lacks - &left;
-    words!("donate {given}, {left} still lacking", "捐 {given} 元，还差 {left} 元")
+fn phrase(lacks: &Big, remaining: &[Big], _: Option<usize>) -> Words {
+    let remaining: Big = remaining.iter().sum();
+    let given = lacks - &remaining;
+    words!("donate {given}, {remaining} still lacking", "捐 {given} 元，还差 {remaining} 元")
 }

@@ -1,11 +1,11 @@
-//! Stone (HDU 4764): writing numbers, misère Bash in disguise.
+//! Stone (HDU 4764): players write increasing numbers, a form of misère Bash's game.
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params,
     bash_misere_law, sample,
 };
 use crate::base::{Big, Ending, Error, Text, Words};
-use crate::family::{Game, HeapGame, HeapRule, Phrase, TakeSet, taken};
+use crate::family::{Game, HeapGame, HeapRule, MoveWording, TakeSet, take_choice};
 use crate::words;
 
 pub static CARD: Card = Card {
@@ -46,7 +46,7 @@ pub static CARD: Card = Card {
         }),
         why: Some(|params, position| bash_misere_law::why(params.natural("k"), position)),
         steps: None,
-        checks: &[Check { params: "k=1..12", positions: sample::one, to: 60 }],
+        checks: &[Check { params: "k=1..12", positions: sample::single_heaps, to: 60 }],
     }),
     misere: None,
     misstated: None,
@@ -54,13 +54,14 @@ pub static CARD: Card = Card {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let rule = HeapRule::Take(TakeSet::UpTo(params.clamped("k")));
-    let text = bash_misere_law::written(params.natural("k"));
-    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE)).written(text))
+    let text = bash_misere_law::rule_text(params.natural("k"));
+    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE)).with_rule_text(text))
 }
 
-/// By how much the number written is larger than the last.
-const PHRASE: Phrase =
-    Phrase { name: |heap, left| ("write", taken("plus", heap, left)), words: phrase };
+/// The names and descriptions of moves: the choice `plus` is the number by which the written number
+/// grows.
+const PHRASE: MoveWording =
+    MoveWording { name: |heap, left| ("write", take_choice("plus", heap, left)), words: phrase };
 
 fn phrase(below: &Big, left: &[Big], _: Option<usize>) -> Words {
     let step = below - left.iter().sum::<Big>();

@@ -1,18 +1,18 @@
-//! The rules of Nim, which several cards share.
+//! The rules of Nim, which several catalogue entries share.
 
 use super::Params;
 use crate::base::{Error, Text};
 use crate::family::{Game, HeapGame, HeapRule, TakeSet};
 
-/// How its positions are written.
+/// The notation of positions, which lists the sizes of the heaps.
 pub(super) const NOTATION: Text = Text { en: "the sizes of the heaps", zh: "各堆石子数" };
 
-/// Any number may be taken from any heap.
+/// Builds the game of Nim, in which a move takes any number of stones from one heap.
 pub(super) fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Any))).written(WRITTEN))
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Any))).with_rule_text(RULE_TEXT))
 }
 
-const WRITTEN: &str = "\
+const RULE_TEXT: &str = "\
 position heaps: bag(nat)
 move take (h in heaps, k in 1..h) {
   remove h from heaps

@@ -1,10 +1,11 @@
-//! Take-away with factor k: at most k times the last take.
+//! Take-away with factor k: a move takes at most k times as many stones as the previous move.
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
 };
 use crate::base::{
-    Big, Columns, Ending, Error, Figure, Outcome, Step, Text, Words, big, take_away_parts,
+    Big, DigitColumns, Ending, Error, ExplanationStep, Figure, Outcome, Text, Words, big,
+    take_away_terms,
 };
 use crate::family::{Game, TakeAway};
 use crate::words;
@@ -75,11 +76,12 @@ pub static CARD: Card = Card {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let rules = TakeAway { factor: params.clamped("k") };
-    Ok(Game::linked(Box::new(rules)).written(written(params.natural("k"))))
+    Ok(Game::linked(Box::new(rules)).with_rule_text(rule_text(params.natural("k"))))
 }
 
-/// The rules as a file: what may be taken now is part of the position.
-pub(super) fn written(factor: &Big) -> String {
+/// Returns the rules as the text of a rule file. A position consists of the heap and the maximum
+/// number that can be taken now.
+pub(super) fn rule_text(factor: &Big) -> String {
     format!(
         "\
 param k: 0..1000000000000 = {factor}
@@ -91,23 +93,27 @@ move take (t in 1..min(n, most)) -> [n - t, min(k * t, n - t)]
 }
 
 fn parts(params: &Params, position: &[Big]) -> Option<Vec<Big>> {
-    take_away_parts(params.natural("k"), position.first()?)
+    take_away_terms(params.natural("k"), position.first()?)
 }
 
-/// N exactly when the least part may be taken; `parts` are those of the heap, largest first.
+/// Returns the outcome of a position: N exactly if the least of `parts` can be taken. `parts` are
+/// the terms of the representation of the heap as a sum of the numbers a(i) of the law, largest
+/// first.
 pub(super) fn outcome(parts: &[Big], position: &[Big]) -> Option<Outcome> {
     let [_, cap] = position else { return None };
     Some(Outcome::n_if(parts.last().is_some_and(|least| least <= cap)))
 }
 
-/// All winning takes: sums of the last parts, if the part before them exceeds k times the sum.
+/// Returns all winning moves. Each takes the sum of the last few of `parts`, if the part before
+/// them exceeds k times this sum. `parts` are the terms of the representation of the heap, largest
+/// first.
 ///
-/// For what is left must have no part as small as the next cap; then the parts of the take are
-/// small enough to follow those of the rest, and both together are the parts of the heap.
+/// The next take is then less than every part of the remaining heap, so the opponent is in a
+/// P-position.
 pub(super) fn moves(k: &Big, parts: &[Big], position: &[Big], limit: usize) -> Moves {
     let [heap, cap] = position else { return Moves::default() };
     let mut take = Big::ZERO;
-    let mut found = Vec::new();
+    let mut moves = Vec::new();
     let mut count = 0usize;
     for (i, part) in parts.iter().enumerate().rev() {
         take += part;
@@ -116,40 +122,47 @@ pub(super) fn moves(k: &Big, parts: &[Big], position: &[Big], limit: usize) -> M
         }
         if i == 0 || parts[i - 1] > k * &take {
             count += 1;
-            if found.len() < limit {
-                found.push(TakeAway::after(k, heap, &take));
+            if moves.len() < limit {
+                moves.push(TakeAway::after(k, heap, &take));
             }
         }
     }
-    Moves { to: found, count: Some(count.into()) }
+    Moves { to: moves, count: Some(count.into()) }
 }
 
-/// The heap as a sum of the parts, which are some of the `weights`, the least of them, and what taking it leaves.
-pub(super) fn steps(k: &Big, weights: Vec<Big>, parts: &[Big], position: &[Big]) -> Vec<Step> {
+/// Explains the outcome in steps: the heap as a sum of `parts`, the least part, and the heap after
+/// the least part is taken. The parts are some of `weights`, the columns of the figure.
+pub(super) fn steps(
+    k: &Big,
+    weights: Vec<Big>,
+    parts: &[Big],
+    position: &[Big],
+) -> Vec<ExplanationStep> {
     let ([heap, cap], Some(least)) = (position, parts.last()) else { return vec![] };
     let name = words!("{heap} stones", "{heap} 颗石子");
-    let Words { en, zh } = match *k == big(2) {
-        true => words!("Fibonacci numbers 1, 2, 3, 5, 8, …", "斐波那契数 1、2、3、5、8……"),
-        false => words!("the numbers a(i) of the law", "规律中的数 a(i) "),
+    let Words { en, zh } = if *k == big(2) {
+        words!("Fibonacci numbers 1, 2, 3, 5, 8, …", "斐波那契数 1、2、3、5、8……")
+    } else {
+        words!("the numbers a(i) of the law", "规律中的数 a(i) ")
     };
-    let said = words!(
+    let sum_text = words!(
         "Write the heap as a sum of {en}, always with the largest that fits: a 1 marks the numbers used.",
         "把石子数写成{zh}之和，每次取放得下的最大者：标 1 的是用到的数。"
     );
-    let figure = Columns::of_parts(name, heap.clone(), weights, parts).map(Figure::Columns);
-    let mut steps = vec![Step::shown(said, figure)];
+    let figure = DigitColumns::from_parts(name, heap.clone(), weights, parts).map(Figure::Columns);
+    let mut steps = vec![ExplanationStep::with_figure(sum_text, figure)];
     if least > cap {
-        steps.push(Step::said(words!(
+        steps.push(ExplanationStep::sentence(words!(
             "The least of them is {least}, and at most {cap} may be taken. A smaller take always leaves a sum whose least part the opponent may take: this is a P-position.",
             "其中最小的是 {least}，而至多可取 {cap}。取得更少时，剩下的和中最小的一项总在对手可取的范围内：这是 P 态（必败态）。"
         )));
         return steps;
     }
-    steps.push(Step::said(words!(
+    steps.push(ExplanationStep::sentence(words!(
         "The least of them is {least}, and at most {cap} may be taken: taking it is allowed, so this is an N-position.",
         "其中最小的是 {least}，至多可取 {cap}：可以取走它，这是 N 态（必胜态）。"
     )));
-    steps.push(Step::said(match parts.len().checked_sub(2).map(|at| &parts[at]) {
+    steps.push(ExplanationStep::sentence(match parts.len().checked_sub(2).map(|at| &parts[at]) {
         None => words!(
             "Take {least}: that is the whole heap.",
             "取 {least}：整堆取完。"
@@ -165,19 +178,20 @@ pub(super) fn steps(k: &Big, weights: Vec<Big>, parts: &[Big], position: &[Big])
     steps
 }
 
-/// "12 = 8 + 3 + 1, least part 1 ≤ 11", parts left out where there are many.
+/// Explains the outcome in one line, such as "12 = 8 + 3 + 1, least part 1 ≤ 11". If there are many
+/// parts, some are omitted.
 pub(super) fn why(parts: &[Big], position: &[Big]) -> Words {
-    const SHOWN: usize = 12;
+    const MAX_SHOWN: usize = 12;
     let [heap, cap] = position else { return Words::default() };
     let Some(least) = parts.last() else {
         return words!("nothing is left to take", "已无石子可取");
     };
-    let mut told: Vec<String> = parts.iter().take(SHOWN).map(Big::to_string).collect();
-    if parts.len() > SHOWN {
-        told[SHOWN - 1] = format!("… + {least}");
+    let mut part_list: Vec<String> = parts.iter().take(MAX_SHOWN).map(Big::to_string).collect();
+    if parts.len() > MAX_SHOWN {
+        part_list[MAX_SHOWN - 1] = format!("… + {least}");
     }
-    let told = told.join(" + ");
-    let sum = if parts.len() == 1 { told } else { format!("{heap} = {told}") };
+    let part_list = part_list.join(" + ");
+    let sum = if parts.len() == 1 { part_list } else { format!("{heap} = {part_list}") };
     match (least <= cap, parts.len()) {
         (true, _) => words!(
             "{sum}: the least part {least} may be taken, for the cap is {cap}",

@@ -1,4 +1,4 @@
-//! Kayles: knock down one pin, or two that stand side by side.
+//! Kayles: knock down one pin, or two adjacent pins.
 
 use super::{Card, Class, Compound, Group, Kind, Params};
 use crate::base::{Ending, Error, Text};

@@ -1,4 +1,4 @@
-//! Lasker's Nim: take from a heap, or split it.
+//! Lasker's Nim: a move takes stones from a heap, or splits it into two.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
 use crate::base::{Big, Ending, Error, Fault, HeapOptions, Text, big, to_u64};
@@ -27,12 +27,12 @@ pub static CARD: Card = Card {
         },
         theorem: "Lasker's Nim",
         source: "Lasker 1931",
-        claim: Claim::Heap { value: |_, n| swapped(n), reach: Some(reach) },
+        claim: Claim::Heap { value: |_, n| swap_values(n), reach: Some(reach) },
         moves: None,
         why: None,
         steps: None,
         checks: &[
-            Check { params: "", positions: sample::one, to: 199 },
+            Check { params: "", positions: sample::single_heaps, to: 199 },
             Check { params: "", positions: sample::pairs, to: 40 },
         ],
     }),
@@ -41,10 +41,11 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::of_heaps(HeapGame::new(HeapRule::Other(Box::new(TakeOrSplit)))).written(WRITTEN))
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Other(Box::new(TakeOrSplit))))
+        .with_rule_text(RULE_TEXT))
 }
 
-const WRITTEN: &str = "\
+const RULE_TEXT: &str = "\
 position n
 move take (k in 1..n) -> [n - k]
 move split (k in 1..n div 2) -> [k] + [n - k]
@@ -55,7 +56,7 @@ struct TakeOrSplit;
 
 impl HeapOptions for TakeOrSplit {
     fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
-        (0..n).for_each(|left| option(&[left]));
+        (0..n).for_each(|remaining| option(&[remaining]));
         (1..=n / 2).for_each(|a| option(&[a, n - a]));
         Ok(())
     }
@@ -65,8 +66,9 @@ fn low_bits(n: &Big) -> usize {
     to_u64(&(n % big(4))).expect("a remainder is small") as usize
 }
 
-/// The value of a heap; also the heap of a value, as 4k+3 and 4k+4 change places.
-fn swapped(n: &Big) -> Big {
+/// Returns the value of a heap of n. The function swaps 4k+3 and 4k+4 and leaves other numbers
+/// unchanged, so it also returns the heap with the value n.
+fn swap_values(n: &Big) -> Big {
     match low_bits(n) {
         3 => n + 1u8,
         0 if *n > Big::ZERO => n - 1u8,
@@ -74,61 +76,71 @@ fn swapped(n: &Big) -> Big {
     }
 }
 
-/// What is left by a take is the one heap of that value. Splits are counted by the class of the
-/// parts mod 4: in each class a heap is `4h + SHIFT` for a value `4h + LOW`, so that the sum of the
-/// two `h` is given as well as their nim-sum.
+/// Returns the moves on a heap of `n` that leave heaps of nim-sum `target`. The only take leaves
+/// the heap whose value is the target.
+///
+/// Splits are counted by the classes of the two parts mod 4. In each class a heap is `4h + SHIFT -
+/// 1` and its value is `4h + LOW`. So the sum and the nim-sum of the parts determine the sum and
+/// the nim-sum of the two numbers `h`, and [`SumXorPairs`] lists these.
 fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
-    let mut found = Reach::all(vec![]);
-    let left = swapped(target);
-    if left < *n {
-        found = Reach::all(vec![vec![left]]);
+    let mut moves = Reach::all(vec![]);
+    let remaining = swap_values(target);
+    if remaining < *n {
+        moves = Reach::all(vec![vec![remaining]]);
     }
-    let wanted = target >> 2;
+    let target_xor = target >> 2;
     for class in [1, 2, 0, 3] {
-        let other = (4 + low_bits(n) - class) % 4;
-        if class > other || LOW[class] ^ LOW[other] != low_bits(target) {
+        let other_class = (4 + low_bits(n) - class) % 4;
+        if class > other_class || LOW[class] ^ LOW[other_class] != low_bits(target) {
             continue;
         }
-        // Shifted by one more than SHIFT, so that -1 is a natural.
-        let Some(rest) = checked_sub(&(n + 2u8), &big(SHIFT[class] + SHIFT[other])) else {
+        // Both sides are larger by 2 than in the equation of the sums, so that the shift -1 is
+        // representable.
+        let Some(scaled_sum) = checked_sub(&(n + 2u8), &big(SHIFT[class] + SHIFT[other_class]))
+        else {
             continue;
         };
-        let pairs = Pairs { sum: rest >> 2, xor: wanted.clone() };
-        let room = limit.saturating_sub(found.to.len());
-        let least = [class, other].map(|class| u64::from(class == 3));
-        let (count, some) = pairs.solve(class == other, least, room);
+        let pairs = SumXorPairs { sum: scaled_sum >> 2, xor: target_xor.clone() };
+        let room = limit.saturating_sub(moves.to.len());
+        let least = [class, other_class].map(|class| u64::from(class == 3));
+        let (count, excluded) = pairs.solve(class == other_class, least, room);
         let heap = |h: &Big, class: usize| (h << 2) + SHIFT[class] - 1u8;
-        found.to.extend(some.iter().map(|(x, y)| {
-            let mut parts = vec![heap(x, class), heap(y, other)];
-            parts.sort_unstable();
-            parts
+        moves.to.extend(excluded.iter().map(|(x, y)| {
+            let mut heaps = vec![heap(x, class), heap(y, other_class)];
+            heaps.sort_unstable();
+            heaps
         }));
-        found.count = found.count.map(|sum| sum + count);
+        moves.count = moves.count.map(|sum| sum + count);
     }
-    found.to.truncate(limit);
-    found
+    moves.to.truncate(limit);
+    moves
 }
 
-/// By class mod 4: a heap is `4h + SHIFT - 1`, its value is `4h + LOW`.
+/// For each remainder mod 4, the constant for heaps with this remainder: such a heap is
+/// `4h + SHIFT - 1` for some h.
 const SHIFT: [u64; 4] = [5, 2, 3, 0];
+/// For each remainder mod 4, the constant for the values of heaps with this remainder: the heap
+/// `4h + SHIFT - 1` has the value `4h + LOW`.
 const LOW: [usize; 4] = [3, 1, 2, 0];
 
+/// Returns a - b, or `None` if it is negative.
 fn checked_sub(a: &Big, b: &Big) -> Option<Big> {
     (a >= b).then(|| a - b)
 }
 
-/// Pairs x, y of naturals with a given sum and a given nim-sum.
-struct Pairs {
+/// The pairs x, y of natural numbers with a given sum and a given nim-sum.
+struct SumXorPairs {
     sum: Big,
     xor: Big,
 }
 
-impl Pairs {
-    /// How many pairs there are with x and y at least `least` (0 or 1 each), and the first few;
-    /// pairs that differ by order alone count once when they are `unordered`.
+impl SumXorPairs {
+    /// Counts the pairs x, y with x ≥ `least[0]` and y ≥ `least[1]`, where each bound is 0 or 1.
+    /// Returns the count and the first `limit` pairs. If `unordered` is true, pairs that differ
+    /// only in their order count once.
     ///
-    /// As x + y = (x ^ y) + 2 (x & y), the common bits are given, and every bit of the nim-sum
-    /// goes to x or to y.
+    /// As x + y = (x ^ y) + 2 (x & y), the common bits are determined, and every bit of the nim-sum
+    /// belongs to x or to y.
     fn solve(&self, unordered: bool, least: [u64; 2], limit: usize) -> (Big, Vec<(Big, Big)>) {
         let none = (Big::ZERO, vec![]);
         let Some(twice) = checked_sub(&self.sum, &self.xor) else { return none };
@@ -137,10 +149,11 @@ impl Pairs {
             return none;
         }
         let mut bits: Vec<usize> = (0..self.xor.bit_len()).filter(|&i| self.xor.bit(i)).collect();
-        // Of a pair and its mirror image, the one whose y has the top bit.
+        // Of a pair and its mirror image, only the one in which y has the top bit counts.
         let fixed = if unordered { bits.pop() } else { None };
         let mut count = big(1) << bits.len();
-        // The only pairs with a 0 in them: all bits on one side, none in common.
+        // A number of a pair is 0 only if the numbers have no common bits and all bits belong to
+        // the other number.
         let bare = common == Big::ZERO;
         let x_is_0 = bare && least[0] == 1;
         let y_is_0 = bare && least[1] == 1 && fixed.is_none();
@@ -150,20 +163,20 @@ impl Pairs {
         if y_is_0 && count > Big::ZERO && !(x_is_0 && bits.is_empty()) {
             count -= 1u8;
         }
-        let mut some = Vec::new();
+        let mut excluded = Vec::new();
         let mut choice = Big::ZERO;
         let end = big(1) << bits.len();
-        while choice < end && some.len() < limit {
+        while choice < end && excluded.len() < limit {
             let mut x = common.clone();
             bits.iter().enumerate().filter(|(i, _)| choice.bit(*i)).for_each(|(_, &bit)| {
                 x.set_bit(bit);
             });
             let y = &self.sum - &x;
             if x >= big(least[0]) && y >= big(least[1]) {
-                some.push((x, y));
+                excluded.push((x, y));
             }
             choice += 1u8;
         }
-        (count, some)
+        (count, excluded)
     }
 }

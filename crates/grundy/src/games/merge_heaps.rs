@@ -1,4 +1,4 @@
-//! Merging heaps up to a limit.
+//! Merging heaps up to a maximum size.
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
@@ -43,19 +43,20 @@ pub static CARD: Card = Card {
         moves: Some(moves),
         why: Some(why),
         steps: None,
-        checks: &[Check { params: "m=1..12", positions: sample::one, to: 20 }],
+        checks: &[Check { params: "m=1..12", positions: sample::single_heaps, to: 20 }],
     }),
     misere: None,
     misstated: None,
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    let rules = Merge { most: params.clamped("m") };
-    Ok(Game::linked(Box::new(rules)).written(written(params)))
+    let rules = Merge { max_heap: params.clamped("m") };
+    Ok(Game::linked(Box::new(rules)).with_rule_text(rule_text(params)))
 }
 
-/// The rules as a file. The law is one of starts with heaps of 1.
-fn written(params: &Params) -> String {
+/// Returns the rules as the text of a rule file. The claim of the file is about starting positions
+/// with heaps of size 1.
+fn rule_text(params: &Params) -> String {
     let m = params.natural("m");
     format!(
         "\
@@ -73,7 +74,8 @@ claim N when parity(sum(heaps) - (sum(heaps) + m - 1) div m) == 1 for start
     )
 }
 
-/// `n − ⌈n/m⌉`: every m heaps of 1 become one by m − 1 merges, and so do those left over.
+/// Returns the number of merges until play ends, `n − ⌈n/m⌉`, for n heaps of size 1 and a maximum
+/// size m. Every m heaps become one by m − 1 merges, and so do the remaining ones.
 fn length(n: &Big, m: &Big) -> Big {
     n - (n + m - 1u8) / m
 }
@@ -83,7 +85,7 @@ fn outcome(params: &Params, position: &[Big]) -> Option<Outcome> {
     Some(Outcome::n_if(length(ones, params.natural("m")) % 2u8 == 1))
 }
 
-/// From heaps of 1 there is only one move.
+/// Returns the only move from a position with heaps of size 1, if it wins.
 fn moves(params: &Params, position: &[Big], _: &Big, _: usize) -> Moves {
     match position {
         [ones] if outcome(params, position) == Some(Outcome::N) => {

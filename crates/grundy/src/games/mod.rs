@@ -1,6 +1,7 @@
-//! The catalogue: one file a game, one line in the list below. Knows base and family.
+//! The catalogue of games. Each game has one file, and one line in the list [`CARDS`]. Depends on
+//! `base` and `family`.
 //!
-//! What is no game, or shows a statement of the theory on one, stands in `theory/`.
+//! Entries that are not games, or that show a theorem on a game, are in `theory/`.
 
 mod card;
 mod nim_sum_text;
@@ -12,7 +13,7 @@ pub use card::{
 };
 pub use green_hackenbush_graph::green_graph_value;
 pub use green_hackenbush_tree::green_tree_value;
-pub use params::{Param, ParamKind, Params, Value};
+pub use params::{Param, ParamKind, ParamValue, Params};
 pub use rabbit_and_egg::rabbit_mistakes;
 pub use undirected_vertex_geography::geography_outcomes;
 
@@ -90,7 +91,7 @@ mod wythoff;
 mod wythoff_moves;
 mod zero_xor;
 
-/// Every card, in the order of the systems' numbers.
+/// The entries of the catalogue, in the order of their [`systems`](Card::systems) numbers.
 pub static CARDS: &[&Card] = &[
     &theory::icg::CARD,
     &theory::classify::CARD,
@@ -183,11 +184,13 @@ pub static CARDS: &[&Card] = &[
     &euclid::CARD,
 ];
 
-/// Who wins at every vertex of the graph at once, by the law of a card that tells it so; `None` of other
-/// cards. The graph is the parameter `graph`, in the order of its text.
+/// Computes the outcome at every vertex of the graph that the parameter `graph` gives, by the law
+/// of a catalogue entry. The outcomes are in the order in which the text of the graph names the
+/// vertices. Returns `None` if the entry has no law for this.
 pub fn outcomes_at_vertices(card: &Card, params: &Params) -> Option<Vec<crate::base::Outcome>> {
-    match card.id == undirected_vertex_geography::CARD.id {
-        true => Some(geography_outcomes(params.graph("graph"))),
-        false => None,
+    if card.id == undirected_vertex_geography::CARD.id {
+        Some(geography_outcomes(params.graph("graph")))
+    } else {
+        None
     }
 }

@@ -1,4 +1,4 @@
-//! A New Stone Game: stones may be given to other heaps.
+//! A New Stone Game: a move discards stones of a heap and can give others to other heaps.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
 use crate::base::{Big, Ending, Error, Outcome, Text, Words};
@@ -51,12 +51,13 @@ fn up_to_4_heaps(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (0..=4).flat_map(|heaps| sample::tuples(heaps, to)).collect()
 }
 
-/// The heaps that are not empty, ascending.
+/// Returns the indices of the non-empty heaps in ascending order of their size.
 fn occupied(heaps: &[Big]) -> Vec<usize> {
     from_the_end(heaps).into_iter().filter(|&heap| heaps[heap] != Big::ZERO).collect()
 }
 
-/// The least size that occurs an odd number of times, and how often it does.
+/// Returns the least size that an odd number of heaps have, and the number of heaps of this size.
+/// Returns `None` if every size occurs an even number of times.
 fn odd_size(heaps: &[Big]) -> Option<(&Big, usize)> {
     let order = occupied(heaps);
     let mut runs = order.chunk_by(|&a, &b| heaps[a] == heaps[b]);
@@ -67,27 +68,27 @@ fn outcome(_: &Params, heaps: &[Big]) -> Option<Outcome> {
     Some(Outcome::n_if(odd_size(heaps).is_some()))
 }
 
-/// Makes the heaps equal in pairs out of the largest one, which is used up or becomes the equal
-/// of the smallest. The gaps that are filled lie between its new and its old size and do not
-/// overlap, so at least one stone is left to discard.
+/// Returns a winning move, which makes the heaps equal in pairs with stones from the largest heap.
+/// The largest heap is used up, or becomes equal to the smallest. The stones given to the other
+/// heaps are fewer than those it loses, so at least one is left to be discarded.
 fn moves(_: &Params, heaps: &[Big], _: &Big, _: usize) -> Moves {
     if odd_size(heaps).is_none() {
         return Moves::all(vec![]);
     }
     let order = occupied(heaps);
-    let mut after = heaps.to_vec();
+    let mut heaps_after = heaps.to_vec();
     let (&largest, others) = order.split_last().expect("an odd size is there");
     let pairs = if order.len() % 2 == 1 {
-        after[largest] = Big::ZERO;
+        heaps_after[largest] = Big::ZERO;
         others
     } else {
-        after[largest] = heaps[others[0]].clone();
+        heaps_after[largest] = heaps[others[0]].clone();
         &others[1..]
     };
     for pair in pairs.chunks(2) {
-        after[pair[0]] = heaps[pair[1]].clone();
+        heaps_after[pair[0]] = heaps[pair[1]].clone();
     }
-    Moves::some(vec![after])
+    Moves::some(vec![heaps_after])
 }
 
 fn why(_: &Params, heaps: &[Big]) -> Words {

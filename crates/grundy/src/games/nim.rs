@@ -1,4 +1,4 @@
-//! Nim.
+//! Nim: a move takes any number of stones from one heap.
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, heaps_of_nim, nim_misere,

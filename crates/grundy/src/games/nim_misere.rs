@@ -1,4 +1,4 @@
-//! Misère Nim: who takes the last stone loses.
+//! Misère Nim: the player who takes the last stone loses.
 
 use super::nim_sum_text::nim_sum;
 use super::{
@@ -22,7 +22,7 @@ pub static CARD: Card = Card {
     example: "1 1 3",
     params: &[],
     kind: Kind::Game {
-        build: |params| Ok(heaps_of_nim::build(params)?.written(WRITTEN)),
+        build: |params| Ok(heaps_of_nim::build(params)?.with_rule_text(RULE_TEXT)),
         ending: Ending::Misere,
         compound: Compound::One,
     },
@@ -34,7 +34,7 @@ pub static CARD: Card = Card {
     }),
 };
 
-const WRITTEN: &str = "\
+const RULE_TEXT: &str = "\
 position heaps: bag(nat)
 misere
 move take (h in heaps, k in 1..h) {
@@ -62,7 +62,7 @@ fn up_to_4_heaps(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (0..=4).flat_map(|heaps| sample::tuples(heaps, to)).collect()
 }
 
-/// How many heaps are 1, and how many are larger.
+/// Returns the number of heaps of size 1 and the number of larger heaps.
 fn census(heaps: &[Big]) -> (usize, usize) {
     let ones = heaps.iter().filter(|heap| **heap == Big::ONE).count();
     let larger = heaps.iter().filter(|heap| **heap > Big::ONE).count();
@@ -84,7 +84,7 @@ fn moves(params: &Params, heaps: &[Big], _: &Big, limit: usize) -> Moves {
     }
     let (ones, larger) = census(heaps);
     let nim_sum = heaps.iter().fold(Big::ZERO, |sum, heap| sum ^ heap);
-    // What a heap must be lowered to, when lowering that heap wins.
+    // The size to which `heap` must be reduced for the move to win.
     let target = |heap: &Big| match larger {
         0 => (*heap == Big::ONE).then_some(Big::ZERO),
         1 => (*heap > Big::ONE).then(|| big((ones % 2 == 0).into())),
@@ -95,9 +95,9 @@ fn moves(params: &Params, heaps: &[Big], _: &Big, limit: usize) -> Moves {
         let Some(left) = target(heap) else { continue };
         count += 1;
         if to.len() < limit {
-            let mut after = heaps.to_vec();
-            after[i] = left;
-            to.push(after);
+            let mut heaps_after = heaps.to_vec();
+            heaps_after[i] = left;
+            to.push(heaps_after);
         }
     }
     Moves { to, count: Some(big(count)) }
@@ -122,10 +122,10 @@ fn why(_: &Params, heaps: &[Big]) -> Words {
             "只有一堆大于 1，另有 {ones} 堆为 1：把它取到 0 或 1，留下奇数堆 1"
         ),
         (_, larger) => {
-            let told = nim_sum(heaps.iter().filter(|heap| **heap != Big::ZERO)).1;
+            let heap_text = nim_sum(heaps.iter().filter(|heap| **heap != Big::ZERO)).1;
             words!(
-                "{larger} heaps are larger than 1, so the nim-sum decides: {told}",
-                "有 {larger} 堆大于 1，由异或和决定：{told}"
+                "{larger} heaps are larger than 1, so the nim-sum decides: {heap_text}",
+                "有 {larger} 堆大于 1，由异或和决定：{heap_text}"
             )
         }
     }

@@ -1,4 +1,4 @@
-//! The winning moves of Nim.
+//! The catalogue entry about the winning moves of Nim.
 
 use super::{Card, Class, Compound, Group, Kind, Law, Params, heaps_of_nim, nim, nim_sum_text};
 use crate::base::{Big, Ending, Text, Words};

@@ -1,4 +1,4 @@
-//! The number of winning first moves in Nim.
+//! The catalogue entry about the number of winning first moves in Nim.
 
 use super::{Card, Class, Compound, Group, Kind, Law, Params, heaps_of_nim, nim, nim_sum_text};
 use crate::base::{Big, Ending, Text, Words};

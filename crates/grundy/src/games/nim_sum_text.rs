@@ -1,30 +1,30 @@
-//! Nim-sums written out, for the reasons that laws give.
+//! Writes out nim-sums in the explanations of laws.
 
 use crate::base::{Big, Decimal};
 use std::fmt::Write;
 
-/// Terms beyond this many are left out of a nim-sum that is told.
-const SHOWN: usize = 8;
+/// The maximum number of terms of a nim-sum that are written out.
+const MAX_TERMS: usize = 8;
 
-/// The nim-sum of some numbers, and how it comes about: `2^5^4 = 3`.
+/// Returns the nim-sum of the terms, and its formula, such as `2^5^4 = 3`.
 pub fn nim_sum<'a>(terms: impl IntoIterator<Item = &'a Big>) -> (Big, String) {
-    let mut told = String::new();
+    let mut term_texts = String::new();
     let mut sum = Big::ZERO;
     let mut count = 0;
     for term in terms {
         sum ^= term;
         count += 1;
-        if count <= SHOWN {
+        if count <= MAX_TERMS {
             let between = if count == 1 { "" } else { "^" };
-            let _ = write!(told, "{between}{}", Decimal(term));
+            let _ = write!(term_texts, "{between}{}", Decimal(term));
         }
     }
-    if count > SHOWN {
-        told.push_str("^…");
+    if count > MAX_TERMS {
+        term_texts.push_str("^…");
     }
     if count != 1 {
-        let equals = if told.is_empty() { "" } else { " = " };
-        let _ = write!(told, "{equals}{}", Decimal(&sum));
+        let equals = if term_texts.is_empty() { "" } else { " = " };
+        let _ = write!(term_texts, "{equals}{}", Decimal(&sum));
     }
-    (sum, told)
+    (sum, term_texts)
 }

@@ -1,11 +1,11 @@
-//! Northcott's game: pieces that face each other, and may retreat.
+//! Northcott's game: pieces that face each other on rows can advance and retreat.
 
 use super::nim_sum_text::nim_sum;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };
 use crate::base::{Big, Ending, Error, Outcome, Text, Words};
-use crate::family::{Game, Rows};
+use crate::family::{FacingRows, Game};
 use crate::words;
 
 pub static CARD: Card = Card {
@@ -34,7 +34,7 @@ pub static CARD: Card = Card {
     law: Some(Law {
         statement: Text {
             en: "N exactly when the nim-sum of the gaps |p − q| − 1 is not 0, whoever moves; no position is a draw. A winning move advances and makes it 0; a retreat is answered by advancing as far, so the winner's gaps shrink until play ends",
-            zh: "各行间隔 |p − q| − 1 的异或和不为 0 时将走者必胜，与谁走无关；没有和局。必胜的一步是前进并使异或和为 0；对手后退多少就前进多少，间隔不断缩小，对局必定结束",
+            zh: "各行间隔 |p − q| − 1 的异或和不为 0 时将走者必胜，与谁走无关；没有平局。必胜的一步是前进并使异或和为 0；对手后退多少就前进多少，间隔不断缩小，对局必定结束",
         },
         theorem: "Nim with retreats",
         source: "Berlekamp, Conway & Guy, Winning Ways, 1982",
@@ -57,10 +57,10 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::loopy(Box::new(Rows { columns: params.natural("m").clone() })))
+    Ok(Game::loopy(Box::new(FacingRows { columns: params.natural("m").clone() })))
 }
 
-/// All positions of a board of so many rows.
+/// Returns all positions of a board with `rows` rows.
 fn boards(params: &Params, rows: usize) -> Vec<Vec<u64>> {
     let columns = params.clamped("m");
     let pairs = super::sample::tuples(2, columns);
@@ -81,8 +81,8 @@ fn gaps(pieces: &[Big]) -> Vec<Big> {
     pieces.chunks(2).map(gap).collect()
 }
 
-/// The advances that win. A retreat to a nim-sum of 0 keeps the win too, but does not bring it
-/// nearer.
+/// Returns the winning moves that advance a piece. A retreat to nim-sum 0 also keeps the win, but
+/// does not shorten play.
 fn moves(_: &Params, pieces: &[Big], _: &Big, limit: usize) -> Moves {
     let gaps = gaps(pieces);
     let sum = gaps.iter().fold(Big::ZERO, |sum, gap| sum ^ gap);
@@ -101,6 +101,6 @@ fn moves(_: &Params, pieces: &[Big], _: &Big, limit: usize) -> Moves {
 }
 
 fn why(_: &Params, pieces: &[Big]) -> Words {
-    let told = nim_sum(&gaps(pieces)).1;
-    words!("nim-sum of the gaps between the pieces: {told}", "各行间隔的异或和：{told}")
+    let gap_text = nim_sum(&gaps(pieces)).1;
+    words!("nim-sum of the gaps between the pieces: {gap_text}", "各行间隔的异或和：{gap_text}")
 }

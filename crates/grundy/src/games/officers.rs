@@ -1,4 +1,4 @@
-//! Officers: take one, and leave something behind.
+//! Officers: a move takes one stone from a heap and leaves at least one.
 
 use super::{Card, Class, Compound, Group, Kind, Params};
 use crate::base::{Ending, Error, Text};

@@ -1,69 +1,72 @@
-//! Values that the rules of a game depend on, as in `m=2` or `S={1,3,4}`.
+//! [`Params`]: the values of the parameters of a game, such as `m=2` or `S={1,3,4}`.
 
 use crate::base::{Big, Error, Text, excerpt, parse_big, to_u64};
 use crate::family::NamedGraph;
 use crate::words;
 use std::sync::Arc;
 
-/// A parameter that a card declares.
+/// The declaration of a parameter of a catalogue entry ([`Card`](super::card::Card)).
 pub struct Param {
-    /// Its name in `name=value`.
+    /// The name of the parameter, which is typed before the equals sign.
     pub name: &'static str,
-    /// What it means.
+    /// The meaning of the parameter, in words.
     pub what: Text,
-    /// What may be written for it.
+    /// The kind of value that the parameter takes.
     pub kind: ParamKind,
-    /// Its value when it is not given; without one it must be given.
+    /// The text of the default value, or `None` if the parameter is mandatory.
     pub default: Option<&'static str>,
 }
 
-/// What may be written for a parameter.
+/// The kind of value that a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParamKind {
-    /// A natural number of at least this size.
+    /// A natural number. The payload is the least number that is allowed.
     Natural(u64),
-    /// A list of naturals: `{1,3,4}` or `1,3,4`.
+    /// A list of natural numbers, typed as `{1,3,4}` or `1,3,4`.
     List,
-    /// The name of a file, whose text becomes the value; typed as the first word of the position.
+    /// A file, whose text is the value. The name of the file is typed as the first word of the
+    /// position.
     File,
-    /// A graph: the name of a file, typed as the first word of the position, or the graph itself in
-    /// braces, as in `{a-b, b-c}`, whose edges go both ways.
+    /// An undirected graph. The first word of the position is the name of its file, or the graph
+    /// itself in braces, such as `{a-b, b-c}`.
     Graph,
-    /// As `Graph`, whose edges have directions, as in `{a->b, b->c}`.
+    /// A directed graph, typed like an undirected one, such as `{a->b, b->c}`.
     Digraph,
-    /// As `Graph`, with a colour on every edge, as in `{a-b:blue, b-c:red}`.
+    /// An undirected graph with a colour on every edge, such as `{a-b:blue, b-c:red}`.
     Coloured,
-    /// As `Digraph`, with a capacity on every edge.
+    /// A directed graph with a capacity on every edge, that is, a flow network.
     Network,
-    /// As `Digraph`, with lines `v = win` and `v = loss` for vertices at which play is over.
+    /// A directed graph that can state results by lines `v = win` and `v = loss` for vertices at
+    /// which play is over.
     Stated,
-    /// Any other text, read by the game itself.
+    /// Any other text, which the game itself parses.
     Text,
 }
 
-/// The value of a parameter.
+/// The value of a parameter, in the form that its kind requires.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// A natural number.
+pub enum ParamValue {
+    /// A natural number, for parameters of the kind [`ParamKind::Natural`].
     Natural(Big),
-    /// A list of naturals.
+    /// A list of natural numbers, for parameters of the kind [`ParamKind::List`].
     List(Vec<u64>),
-    /// Text, of a file or typed.
+    /// The text of a file, or a text that was typed.
     Text(String),
-    /// A graph, read once.
+    /// A graph, for parameters of any kind of graph.
     Graph(Arc<NamedGraph>),
 }
 
-/// Parameters with their values, in the order the card declares them.
+/// The values of the parameters of a game, in the order in which its catalogue entry declares them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Params(Vec<(&'static str, Value)>);
+pub struct Params(Vec<(&'static str, ParamValue)>);
 
 impl Params {
-    /// Reads `name=value` pairs against the declaration; missing ones get their defaults.
+    /// Parses pairs of a name and a value as the parameters `declared` by a catalogue entry.
+    /// Parameters that are not `given` get their defaults.
     ///
     /// # Errors
-    /// Names the parameter that is unknown, missing, given twice, or of the wrong kind.
-    pub fn read(declared: &[Param], given: &[(&str, &str)]) -> Result<Params, Error> {
+    /// `BadInput` names a parameter that is unknown, missing, repeated, or of the wrong kind.
+    pub fn parse(declared: &[Param], given: &[(&str, &str)]) -> Result<Params, Error> {
         for (i, (name, _)) in given.iter().enumerate() {
             if !declared.iter().any(|param| param.name == *name) {
                 return Err(unknown(declared, name));
@@ -82,81 +85,84 @@ impl Params {
         Ok(Params(values))
     }
 
-    /// A natural number.
+    /// Returns the value of the natural-number parameter called `name`.
     ///
     /// # Panics
-    /// When the card does not declare it as one.
+    /// Panics if the catalogue entry does not declare a parameter of this name and kind.
     pub fn natural(&self, name: &str) -> &Big {
         match self.get(name) {
-            Value::Natural(n) => n,
+            ParamValue::Natural(n) => n,
             _ => panic!("{name} is not declared as a natural number"),
         }
     }
 
-    /// A natural number for an engine: values beyond a machine integer become the greatest one,
-    /// which is right for bounds ("at most m").
+    /// Returns the value of the natural-number parameter called `name` as a `u64` for the solvers,
+    /// or `u64::MAX` if it is larger. That is correct only for upper bounds such as "at most m".
     pub fn clamped(&self, name: &str) -> u64 {
         to_u64(self.natural(name)).unwrap_or(u64::MAX)
     }
 
-    /// A list of naturals.
+    /// Returns the value of the list parameter called `name`.
     ///
     /// # Panics
-    /// When the card does not declare it as one.
+    /// Panics if the catalogue entry does not declare a parameter of this name and kind.
     pub fn list(&self, name: &str) -> &[u64] {
         match self.get(name) {
-            Value::List(list) => list,
+            ParamValue::List(list) => list,
             _ => panic!("{name} is not declared as a list"),
         }
     }
 
-    /// A text.
+    /// Returns the value of the file or text parameter called `name`.
     ///
     /// # Panics
-    /// When the card does not declare it as one.
+    /// Panics if the catalogue entry does not declare a parameter of this name and kind.
     pub fn text(&self, name: &str) -> &str {
         match self.get(name) {
-            Value::Text(text) => text,
+            ParamValue::Text(text) => text,
             _ => panic!("{name} is not declared as a text"),
         }
     }
 
-    /// A graph.
+    /// Returns the value of the graph parameter called `name`.
     ///
     /// # Panics
-    /// When the card does not declare it as one.
+    /// Panics if the catalogue entry does not declare a parameter of this name and kind.
     pub fn graph(&self, name: &str) -> &Arc<NamedGraph> {
         match self.get(name) {
-            Value::Graph(graph) => graph,
+            ParamValue::Graph(graph) => graph,
             _ => panic!("{name} is not declared as a graph"),
         }
     }
 
-    /// Every name and value, in order.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+    /// Iterates over the parameters in their order, as pairs of the name and the value.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &ParamValue)> {
         self.0.iter().map(|(name, value)| (*name, value))
     }
 
-    fn get(&self, name: &str) -> &Value {
-        let found = self.0.iter().find(|(n, _)| *n == name);
-        &found.unwrap_or_else(|| panic!("{name} is not declared")).1
+    /// Returns the value of the parameter called `name`. Panics if the catalogue entry does not
+    /// declare it.
+    fn get(&self, name: &str) -> &ParamValue {
+        let count = self.0.iter().find(|(n, _)| *n == name);
+        &count.unwrap_or_else(|| panic!("{name} is not declared")).1
     }
 }
 
 impl ParamKind {
-    /// Whether its value may be the text of a file whose name is typed.
+    /// Returns whether a value of this kind can be given as the name of a file with its text.
     pub fn in_a_file(self) -> bool {
         !matches!(self, ParamKind::Natural(_) | ParamKind::List | ParamKind::Text)
     }
 }
 
 impl Param {
-    fn value(&self, text: &str) -> Result<Value, Error> {
+    /// Parses a typed text as a value of this kind of parameter.
+    fn value(&self, text: &str) -> Result<ParamValue, Error> {
         let name = self.name;
-        let place = || words!("`{name}`", "`{name}`");
+        let file_index = || words!("`{name}`", "`{name}`");
         match self.kind {
             ParamKind::Natural(least) => {
-                let n = parse_big(text).map_err(|error| error.at(place()))?;
+                let n = parse_big(text).map_err(|error| error.at(file_index()))?;
                 if n < Big::from(least) {
                     let what = self.what;
                     let (en, zh) = (what.en, what.zh);
@@ -166,13 +172,13 @@ impl Param {
                     ))
                     .help(words!("`{name}` is {en}", "`{name}` 是{zh}")));
                 }
-                Ok(Value::Natural(n))
+                Ok(ParamValue::Natural(n))
             }
             ParamKind::List => {
                 let bare = text.trim().trim_start_matches(['{', '[']).trim_end_matches(['}', ']']);
                 let mut list = Vec::new();
-                for word in bare.split([',', ',', ' ']).filter(|word| !word.is_empty()) {
-                    let n = parse_big(word).map_err(|error| error.at(place()))?;
+                for word in bare.split([',', '\u{ff0c}', ' ']).filter(|word| !word.is_empty()) {
+                    let n = parse_big(word).map_err(|error| error.at(file_index()))?;
                     list.push(to_u64(&n).ok_or_else(|| {
                         Error::bad(words!(
                             "`{name}` lists a number beyond 2^64",
@@ -181,9 +187,9 @@ impl Param {
                         .help(words!("use smaller numbers", "请用较小的数"))
                     })?);
                 }
-                Ok(Value::List(list))
+                Ok(ParamValue::List(list))
             }
-            ParamKind::File | ParamKind::Text => Ok(Value::Text(text.to_string())),
+            ParamKind::File | ParamKind::Text => Ok(ParamValue::Text(text.to_string())),
             ParamKind::Graph
             | ParamKind::Coloured
             | ParamKind::Digraph
@@ -200,23 +206,25 @@ impl Param {
                 if !matches!(self.kind, ParamKind::Graph | ParamKind::Coloured) {
                     graph.refuse_undirected()?;
                 }
-                Ok(Value::Graph(Arc::new(graph)))
+                Ok(ParamValue::Graph(Arc::new(graph)))
             }
         }
     }
 }
 
+/// Returns the error for a parameter called `name` that is not among the `declared` ones.
 fn unknown(declared: &[Param], name: &str) -> Error {
     let names: Vec<String> = declared.iter().map(|param| format!("`{}`", param.name)).collect();
     let name = excerpt(name);
     let error = Error::bad(words!("there is no parameter `{name}`", "没有参数 `{name}`"));
-    let known = names.join(", ");
+    let listed_names = names.join(", ");
     if names.is_empty() {
         return error.help(words!("this game has no parameters", "此游戏没有参数"));
     }
-    error.help(words!("this game has {known}", "此游戏有 {known}"))
+    error.help(words!("this game has {listed_names}", "此游戏有 {listed_names}"))
 }
 
+/// Returns the error for a mandatory parameter that is not given.
 fn missing(param: &Param) -> Error {
     let name = param.name;
     let (en, zh) = (param.what.en, param.what.zh);

@@ -1,4 +1,4 @@
-//! Deleting paths to the root of a forest.
+//! Path deletion: a move deletes a node of a forest with the path to its root.
 
 use super::nim_sum_text::nim_sum;
 use super::{
@@ -48,7 +48,7 @@ pub static CARD: Card = Card {
         source: "UOJ 266",
         claim: Claim::Value(|params, position| {
             let forest = forest(params);
-            Some(Values::of(&forest, position).total.0.into())
+            Some(ForestValues::from_position(&forest, position).total.0.into())
         }),
         moves: Some(moves),
         why: Some(why),
@@ -71,35 +71,39 @@ fn forest(params: &Params) -> Forest {
     Forest::rooted(params.graph("graph")).expect("the rules were built from the same graph")
 }
 
-/// The values of the nodes that are left, each with what hangs below it.
-struct Values {
-    gone: Vec<bool>,
-    /// The value of the tree below a node.
+/// The Grundy values of the trees that remain in a position.
+struct ForestValues {
+    /// For each node, whether it is deleted.
+    removed: Vec<bool>,
+    /// For each node, the value of its subtree, which consists of the node and everything below it.
     of_tree: Vec<Nimber>,
-    /// The nim-sum of the values of its children.
+    /// For each node, the nim-sum of the values of the subtrees below its children.
     of_children: Vec<Nimber>,
+    /// The nim-sum of the values of all remaining trees.
     total: Nimber,
 }
 
-impl Values {
-    /// By sets merged from the leaves up: that of u is kept without the nim-sum x of the children,
-    /// which is put in when all of them are there. O(n log n).
-    fn of(forest: &Forest, position: &[Big]) -> Values {
+impl ForestValues {
+    /// Computes the values from the leaves up, with mergeable binary tries. For each node, a trie
+    /// holds the values that deletions in its subtree leave. The tries of the children are merged,
+    /// and the nim-sum of the trees beside the deleted path is xored into all members at once.
+    /// Takes O(n log n) time.
+    fn from_position(forest: &Forest, position: &[Big]) -> ForestValues {
         let nodes = forest.len();
-        let gone = forest.gone(position);
+        let removed = forest.removed(position);
         // No value exceeds the number of nodes.
         let mut sets = NimberSets::below(u32::try_from(nodes).map_or(u32::MAX, |nodes| nodes + 1));
         let mut below: Vec<Option<NimberSet>> = Vec::new();
         below.resize_with(nodes, || None);
-        let mut values = Values {
-            gone,
+        let mut values = ForestValues {
+            removed,
             of_tree: vec![Nimber(0); nodes],
             of_children: vec![Nimber(0); nodes],
             total: Nimber(0),
         };
         for &node in forest.order().iter().rev() {
             let at = node as usize;
-            if values.gone[at] {
+            if values.removed[at] {
                 continue;
             }
             let x = values.of_children[at];
@@ -108,7 +112,8 @@ impl Values {
             sets.insert(&mut set, x);
             let value = sets.mex(&set);
             values.of_tree[at] = value;
-            let Some(parent) = forest.parent(node).filter(|&up| !values.gone[up as usize]) else {
+            let Some(parent) = forest.parent(node).filter(|&up| !values.removed[up as usize])
+            else {
                 values.total ^= value;
                 continue;
             };
@@ -126,28 +131,29 @@ impl Values {
 
 fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
     let forest = forest(params);
-    let values = Values::of(&forest, position);
+    let values = ForestValues::from_position(&forest, position);
     let Some(target) = to_u64(target).and_then(|target| u32::try_from(target).ok()) else {
         return Moves::all(vec![]);
     };
-    // What is left of the whole forest when a node is chosen: the trees that hang on its path.
-    let mut left = vec![Nimber(0); forest.len()];
+    // For each node, the nim-sum of the trees that remain if it is deleted with its path: those
+    // attached to the path, and all other trees of the forest.
+    let mut remaining = vec![Nimber(0); forest.len()];
     let (mut to, mut count) = (Vec::new(), 0u64);
     for &node in forest.order() {
         let at = node as usize;
-        if values.gone[at] {
+        if values.removed[at] {
             continue;
         }
-        let above = forest.parent(node).filter(|&up| !values.gone[up as usize]);
-        let outside = above.map_or(values.total, |up| left[up as usize]);
-        left[at] = outside ^ values.of_tree[at] ^ values.of_children[at];
-        if left[at].0 == target {
+        let above = forest.parent(node).filter(|&up| !values.removed[up as usize]);
+        let outside = above.map_or(values.total, |up| remaining[up as usize]);
+        remaining[at] = outside ^ values.of_tree[at] ^ values.of_children[at];
+        if remaining[at].0 == target {
             count += 1;
             if to.len() < limit {
-                let mut after = position.to_vec();
-                after.extend(forest.path(node, &values.gone).map(Big::from));
-                after.sort_unstable();
-                to.push(after);
+                let mut nodes_after = position.to_vec();
+                nodes_after.extend(forest.path(node, &values.removed).map(Big::from));
+                nodes_after.sort_unstable();
+                to.push(nodes_after);
             }
         }
     }
@@ -156,26 +162,33 @@ fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves
 
 fn why(params: &Params, position: &[Big]) -> Words {
     let forest = forest(params);
-    let values = Values::of(&forest, position);
+    let values = ForestValues::from_position(&forest, position);
     let top = |node: &&u32| {
         let above = forest.parent(**node);
-        !values.gone[**node as usize] && above.is_none_or(|up| values.gone[up as usize])
+        !values.removed[**node as usize] && above.is_none_or(|up| values.removed[up as usize])
     };
     let roots: Vec<u32> = forest.order().iter().filter(top).copied().collect();
     let trees: Vec<Big> =
         roots.iter().map(|&root| values.of_tree[root as usize].0.into()).collect();
-    let told = nim_sum(&trees).1;
+    let xor_text = nim_sum(&trees).1;
     match roots.as_slice() {
         [] => words!("no node is left", "没有剩下的结点"),
         [root] => {
             let name = forest.name(*root);
-            words!("the tree below {name} is worth {told}", "以 {name} 为根的树的 SG 值为 {told}")
+            words!(
+                "the tree below {name} is worth {xor_text}",
+                "以 {name} 为根的树的 SG 值为 {xor_text}"
+            )
         }
-        _ => words!("nim-sum of the values of the trees: {told}", "各树 SG 值的异或和：{told}"),
+        _ => words!(
+            "nim-sum of the values of the trees: {xor_text}",
+            "各树 SG 值的异或和：{xor_text}"
+        ),
     }
 }
 
-/// Every position of the forest: the sets of nodes that hold the parents of their members.
+/// Returns every position of the forest: every set of deleted nodes that contains the parent of
+/// each of its nodes.
 fn reachable(params: &Params, to: u64) -> Vec<Vec<u64>> {
     let forest = forest(params);
     let nodes = (forest.len() as u64).min(to);

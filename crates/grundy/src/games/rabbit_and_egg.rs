@@ -1,10 +1,13 @@
-//! Rabbit and Egg: pieces slid into a blank cell, a walk of the blank.
+//! Rabbit and Egg: players slide their pieces into the blank cell, so that the blank cell walks
+//! over the board.
 
 use super::undirected_vertex_geography as geography;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };
-use crate::base::{Big, Counts, Digraph, Ending, Error, Outcome, Step, Text, Words, counted};
+use crate::base::{
+    Big, Counts, Digraph, Ending, Error, ExplanationStep, Outcome, Text, Words, counted,
+};
 use crate::family::{Game, SlidingBoard, around, narrow};
 use crate::graphs::{Matching, undirected};
 use crate::words;
@@ -69,7 +72,8 @@ fn board(params: &Params) -> SlidingBoard {
     SlidingBoard::parse(params.text("file")).expect("the rules were built from the same board")
 }
 
-/// Neighbouring cells of different colours, the blank in that of the player who does not move.
+/// Returns the graph on which the blank cell moves. Its edges join neighbouring cells of different
+/// colours, where the blank cell counts as a cell of the player who is not to move.
 fn graph(board: &SlidingBoard, position: &Counts) -> Digraph {
     let (rows, columns) = board.size();
     let (side, cells) = position.split_last().expect("the side comes last");
@@ -96,13 +100,13 @@ fn moves(params: &Params, position: &[Big], _: &Big, limit: usize) -> Moves {
         return Moves::all(vec![]);
     }
     let partners = matching.partners(blank);
-    let after = |&cell: &u32| {
+    let position_after = |&cell: &u32| {
         let mut to = position.clone();
         board.slide(&mut to, cell.into());
         to.widen()
     };
     Moves {
-        to: partners.iter().take(limit).map(after).collect(),
+        to: partners.iter().take(limit).map(position_after).collect(),
         count: Some(partners.len().into()),
     }
 }
@@ -128,7 +132,7 @@ fn why(params: &Params, position: &[Big]) -> Words {
     )
 }
 
-fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
+fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     let board = board(params);
     let Some(position) = narrow(position) else { return vec![] };
     let graph = graph(&board, &position);
@@ -140,19 +144,21 @@ fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
     })
 }
 
-/// The mistakes in a record of play: the numbers, from 0, of the moves whose player could win before and
-/// whose opponent can win after. The record names the cell of the piece that is slid, Rabbit's first.
+/// Finds the mistakes in a record of play. Returns the indices, from 0, of the moves before which
+/// the player could win and after which the opponent can. The record lists the cell of the moved
+/// piece of each move, beginning with Rabbit.
 ///
-/// Cost: one maximum matching of the board, and one search in it for every move: O(cells · moves) at worst.
+/// Computes one maximum matching of the board, and searches for one augmenting path for every move.
+/// Takes O(cells · moves) time at worst.
 ///
 /// # Errors
-/// `BadInput` naming the first move that the rules do not allow.
+/// `BadInput` names the first illegal move.
 pub fn rabbit_mistakes(board: &SlidingBoard, record: &[u64]) -> Result<Vec<usize>, Error> {
     let mut position = board.start();
     let graph = graph(board, &position);
     let mut matching = Matching::maximum(&graph);
-    // A cell that the blank leaves is deleted: its mover wins exactly when it was in every maximum
-    // matching of what was left.
+    // The cell that the blank cell leaves is deleted. The player to move wins exactly if that cell
+    // was in every maximum matching of the remaining graph.
     let mut wins = Vec::with_capacity(record.len() + 1);
     for (at, &cell) in (1..).zip(record) {
         wins.push(matching.delete(SlidingBoard::blank(&position) as u32));
@@ -168,19 +174,19 @@ pub fn rabbit_mistakes(board: &SlidingBoard, record: &[u64]) -> Result<Vec<usize
     Ok((0..record.len()).filter(|&at| wins[at] && wins[at + 1]).collect())
 }
 
-/// The positions that play from the start leads to, and the same boards with the other player to move.
+/// Returns the reachable positions, and the same boards with the other player to move.
 fn reachable(params: &Params, to: u64) -> Vec<Vec<u64>> {
     use crate::base::Ruleset;
     let board = board(params);
-    let mut other = board.start();
-    *other.0.last_mut().expect("the side comes last") = 1;
-    let mut found = vec![board.start(), other];
+    let mut opponent_turn = board.start();
+    *opponent_turn.0.last_mut().expect("the side comes last") = 1;
+    let mut positions = vec![board.start(), opponent_turn];
     let mut next = 0;
-    while next < found.len() && (found.len() as u64) < to {
+    while next < positions.len() && (positions.len() as u64) < to {
         let mut options = Vec::new();
-        board.options(&mut options, &found[next]);
-        found.extend(options);
+        board.options(&mut options, &positions[next]);
+        positions.extend(options);
         next += 1;
     }
-    found.into_iter().map(|position| position.to_vec()).collect()
+    positions.into_iter().map(|position| position.to_vec()).collect()
 }

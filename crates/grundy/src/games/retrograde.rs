@@ -1,4 +1,4 @@
-//! Tokens on any directed graph, with cycles or without.
+//! Tokens on any directed graph, with or without cycles: a move shifts one token along an edge.
 
 use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
 use crate::base::{Ending, Error, Text};
@@ -25,7 +25,7 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// The graph.
+/// The parameter that gives the graph on which the tokens move.
 pub(super) const PARAM_GRAPH: Param = Param {
     name: "graph",
     what: Text {
@@ -41,7 +41,7 @@ const NOTATION: Text = Text {
     zh: "图文件名，以及各棋子所在的顶点；文件每行写 `v: a b c` 或 `v w`，终局点可写 `v = win` 或 `v = loss`（对轮到走的一方而言，且只能有一枚棋子），# 起为注释；也可用 DOT 或 JSON",
 };
 
-/// The same for a single token.
+/// The notation of positions with a single token.
 pub(super) const NOTATION_ONE: Text = Text {
     en: "the name of a file with the graph, and the vertex of the token; the file has lines `v: a b c` or `v w` with comments after #, and `v = win` or `v = loss` where play is over at v (for the player to move), or is DOT or JSON",
     zh: "图文件名，以及棋子所在的顶点；文件每行写 `v: a b c` 或 `v w`，终局点可写 `v = win` 或 `v = loss`（对轮到走的一方而言），# 起为注释；也可用 DOT 或 JSON",
@@ -51,7 +51,7 @@ fn build(params: &Params) -> Result<Game, Error> {
     tokens(params, None)
 }
 
-/// A single token.
+/// Builds the game with a single token on the graph.
 pub(super) fn build_one(params: &Params) -> Result<Game, Error> {
     tokens(params, Some(1))
 }

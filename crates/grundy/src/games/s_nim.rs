@@ -1,4 +1,4 @@
-//! S-Nim: only the numbers of a set may be taken.
+//! S-Nim: a move takes a number of stones that is in a set S from one heap.
 
 use super::subtraction::{self, PARAM_S};
 use super::{Card, Class, Compound, Group, Kind};

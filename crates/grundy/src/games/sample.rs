@@ -1,53 +1,53 @@
-//! Families of small positions, for checks that go through all of them.
+//! Sets of small positions, on which tests compare the laws with the solvers.
 
 use super::params::Params;
 
-/// Single heaps 0..=to.
-pub fn one(_: &Params, to: u64) -> Vec<Vec<u64>> {
+/// Returns all positions with a single heap of size 0..=to.
+pub fn single_heaps(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (0..=to).map(|n| vec![n]).collect()
 }
 
-/// Single heaps 1..=to.
+/// Returns all positions with a single heap of size 1..=to.
 pub fn one_from_1(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (1..=to).map(|n| vec![n]).collect()
 }
 
-/// Pairs a <= b <= to, both orders.
+/// Returns all pairs of numbers 0..=to, in both orders.
 pub fn pairs(_: &Params, to: u64) -> Vec<Vec<u64>> {
     tuples(2, to)
 }
 
-/// Pairs of numbers 1..=to, both orders.
+/// Returns all pairs of numbers 1..=to, in both orders.
 pub fn pairs_from_1(_: &Params, to: u64) -> Vec<Vec<u64>> {
     tuples(2, to).into_iter().filter(|pair| !pair.contains(&0)).collect()
 }
 
-/// Three numbers up to `to`, ascending.
+/// Returns all lists of at most three numbers 0..=to, ascending.
 pub fn triples(_: &Params, to: u64) -> Vec<Vec<u64>> {
-    let mut all: Vec<Vec<u64>> = (0..=3).flat_map(|length| multisets(length, to)).collect();
-    all.dedup();
-    all
+    let mut lists: Vec<Vec<u64>> = (0..=3).flat_map(|length| multisets(length, to)).collect();
+    lists.dedup();
+    lists
 }
 
-/// Every list of `length` numbers 0..=to.
+/// Returns all lists of `length` numbers 0..=to.
 pub fn tuples(length: usize, to: u64) -> Vec<Vec<u64>> {
-    let mut all = vec![vec![]];
+    let mut lists = vec![vec![]];
     for _ in 0..length {
-        all = all
+        lists = lists
             .into_iter()
             .flat_map(|list: Vec<u64>| {
                 (0..=to).map(move |n| list.iter().copied().chain([n]).collect())
             })
             .collect();
     }
-    all
+    lists
 }
 
-/// Every ascending list of `length` numbers 0..=to.
+/// Returns all ascending lists of `length` numbers 0..=to.
 pub fn multisets(length: usize, to: u64) -> Vec<Vec<u64>> {
-    let mut all = vec![vec![]];
+    let mut lists = vec![vec![]];
     for _ in 0..length {
-        all = all
+        lists = lists
             .into_iter()
             .flat_map(|list: Vec<u64>| {
                 let least = list.last().copied().unwrap_or(0);
@@ -55,21 +55,22 @@ pub fn multisets(length: usize, to: u64) -> Vec<Vec<u64>> {
             })
             .collect();
     }
-    all
+    lists
 }
 
-/// Every set of heads in a row of `to` coins, numbered from 0.
+/// Returns all sets of heads in a row of `to` coins, which are numbered from 0.
 pub fn rows_from_0(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (0..1u64 << to).map(|row| (0..to).filter(|coin| row >> coin & 1 == 1).collect()).collect()
 }
 
-/// Every set of heads in a row of `to` coins, numbered from 1.
+/// Returns all sets of heads in a row of `to` coins, which are numbered from 1.
 pub fn rows_from_1(params: &Params, to: u64) -> Vec<Vec<u64>> {
     let up = |row: Vec<u64>| row.iter().map(|coin| coin + 1).collect();
     rows_from_0(params, to).into_iter().map(up).collect()
 }
 
-/// Starts of take-away games 1..=to: n stones of which n - 1 may be taken.
+/// Returns the starting positions of take-away games: for every n in 1..=to, a heap of n stones
+/// with at most n - 1 to be taken first.
 pub fn starts(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (1..=to).map(|n| vec![n, n - 1]).collect()
 }

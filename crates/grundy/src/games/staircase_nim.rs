@@ -1,8 +1,10 @@
-//! Staircase Nim, and the law of every game in which heaps flow downwards.
+//! Staircase Nim, and the law of all games whose stones move towards a root.
 
 use super::nim_sum_text::nim_sum;
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use crate::base::{Big, Change, Columns, Ending, Error, Figure, Step, Text, Words, big};
+use crate::base::{
+    Big, DigitColumns, Ending, Error, ExplanationStep, Figure, RequiredChange, Text, Words, big,
+};
 use crate::family::{Below, Game, Stairs};
 use crate::words;
 
@@ -62,12 +64,13 @@ fn up_to_6_steps(_: &Params, to: u64) -> Vec<Vec<u64>> {
 }
 
 fn why(_: &Params, position: &[Big]) -> Words {
-    let told = nim_sum(odd_heaps(&Stairs::Staircase, position)).1;
-    words!("nim-sum of the odd steps: {told}", "奇数级的异或和：{told}")
+    let heap_text = nim_sum(odd_heaps(&Stairs::Staircase, position)).1;
+    words!("nim-sum of the odd steps: {heap_text}", "奇数级的异或和：{heap_text}")
 }
 
-/// The heaps that count in columns, and what one of them would have to become.
-pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<Step> {
+/// Explains the outcome in steps: the heaps on odd steps in binary, and the value that each of them
+/// would need.
+pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<ExplanationStep> {
     let nodes = || position.iter().enumerate().filter(|(node, _)| stairs.below(*node).is_some());
     let name = |node: usize| match stairs {
         Stairs::Staircase => {
@@ -77,8 +80,8 @@ pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<Step> {
         Stairs::Tree(_) => words!("node {node}", "结点 {node}"),
     };
     let rows = nodes().map(|(node, heap)| (name(node), heap.clone(), stairs.odd(node)));
-    let columns = Columns::binary(rows.collect());
-    let mut steps = vec![Step::shown(
+    let columns = DigitColumns::binary(rows.collect());
+    let mut steps = vec![ExplanationStep::with_figure(
         words!(
             "Only stones that need an odd number of moves to get out count: those on the odd steps. Whatever comes to an odd step from an even one can be moved on at once.",
             "只有还需奇数步才能出局的石子起作用，即奇数级上的石子。从偶数级移到奇数级的石子，对手总可以立刻原数移走。"
@@ -87,29 +90,28 @@ pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<Step> {
     )];
     let total = value(stairs, position);
     if total == Big::ZERO {
-        steps.push(Step::said(words!(
+        steps.push(ExplanationStep::sentence(words!(
             "The xor of what counts is 0: a P-position. Every move changes exactly one number that counts, and the opponent makes the xor 0 again.",
             "起作用的各数异或为 0：P 态（必败态）。每步恰好改变其中一个数，对手总能使异或回到 0。"
         )));
         return steps;
     }
     let changes = nodes().filter(|(node, _)| stairs.odd(*node)).map(|(node, heap)| {
-        let wanted = heap ^ &total;
-        let done_by = match wanted < *heap {
-            true => {
-                let (moved, from) = (heap - &wanted, name(node));
-                let (en, zh) = (from.en, from.zh);
-                Some(words!("move {moved} down from {en}", "从{zh}移下 {moved} 颗"))
-            }
-            false => brought(stairs, position, node, &(&wanted - heap)).map(|above| {
-                let (moved, Words { en, zh }) = (&wanted - heap, name(above));
+        let required = heap ^ &total;
+        let reached_by = if required < *heap {
+            let (moved, from) = (heap - &required, name(node));
+            let (en, zh) = (from.en, from.zh);
+            Some(words!("move {moved} down from {en}", "从{zh}移下 {moved} 颗"))
+        } else {
+            source_above(stairs, position, node, &(&required - heap)).map(|above| {
+                let (moved, Words { en, zh }) = (&required - heap, name(above));
                 words!("move {moved} down from {en}", "从{zh}移下 {moved} 颗")
-            }),
+            })
         };
-        Change { name: name(node), value: heap.clone(), wanted, done_by }
+        RequiredChange { name: name(node), value: heap.clone(), required, reached_by }
     });
-    let changes: Vec<Change> = changes.collect();
-    steps.push(Step::shown(
+    let changes: Vec<RequiredChange> = changes.collect();
+    steps.push(ExplanationStep::with_figure(
         words!(
             "Their xor is {total}, not 0: an N-position. One of them must become itself xor {total}, so that the xor is 0:",
             "它们的异或为 {total}，不是 0：N 态（必胜态）。要使异或为 0，其中一个数须变为它与 {total} 的异或："
@@ -119,13 +121,15 @@ pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<Step> {
     steps
 }
 
-/// A node with enough stones that flow to this one.
-fn brought(stairs: &Stairs, position: &[Big], to: usize, stones: &Big) -> Option<usize> {
+/// Returns a node from which a move leads to the node `to` and on which there are at least `stones`
+/// stones. Returns `None` if there is no such node.
+fn source_above(stairs: &Stairs, position: &[Big], to: usize, stones: &Big) -> Option<usize> {
     let above = |node: &usize| matches!(stairs.below(*node), Some(Below::Node(next)) if next == to);
     (0..position.len()).find(|node| above(node) && position[*node] >= *stones)
 }
 
-/// The heaps that count: those that are not empty and need an odd number of moves to get out.
+/// Iterates over the *odd* heaps, which determine the value: the non-empty ones whose stones need
+/// an odd number of moves to leave play.
 pub(super) fn odd_heaps<'a>(
     stairs: &'a Stairs,
     position: &'a [Big],
@@ -134,13 +138,14 @@ pub(super) fn odd_heaps<'a>(
     position.iter().enumerate().filter(counts).map(|(_, heap)| heap)
 }
 
-/// The Grundy value of heaps that flow downwards.
+/// Returns the Grundy value of a position, which is the nim-sum of the odd heaps.
 pub(super) fn value(stairs: &Stairs, position: &[Big]) -> Big {
     odd_heaps(stairs, position).fold(Big::ZERO, |sum, heap| sum ^ heap)
 }
 
-/// All moves to positions worth `target`. Every move changes exactly one heap that counts: it
-/// lowers the one it takes from, or raises the one it brings to. O(nodes) and the list itself.
+/// Returns all moves to positions of value `target`. Every move changes exactly one heap that
+/// counts for the value: it lowers the heap from which it takes, or raises the heap that receives
+/// the stones. Takes O(nodes) time plus the length of the list.
 pub(super) fn moves(stairs: &Stairs, position: &[Big], target: &Big, limit: usize) -> Moves {
     let change = value(stairs, position) ^ target;
     let (mut to, mut count) = (Vec::new(), 0u64);
@@ -162,12 +167,12 @@ pub(super) fn moves(stairs: &Stairs, position: &[Big], target: &Big, limit: usiz
         let Some(moved) = moved else { continue };
         count += 1;
         if to.len() < limit {
-            let mut after = position.to_vec();
-            after[node] -= &moved;
+            let mut position_after = position.to_vec();
+            position_after[node] -= &moved;
             if let Below::Node(next) = below {
-                after[next] += &moved;
+                position_after[next] += &moved;
             }
-            to.push(after);
+            to.push(position_after);
         }
     }
     Moves { to, count: Some(big(count)) }

@@ -1,4 +1,4 @@
-//! The shortest win and the longest resistance.
+//! The catalogue entry about the shortest win and the longest resistance in loopy games.
 
 use super::retrograde::{NOTATION_ONE, PARAM_GRAPH, build_one};
 use super::{Card, Class, Compound, Group, Kind};

@@ -1,4 +1,4 @@
-//! Subtraction games: take a number of a fixed set from one heap.
+//! Subtraction games: a move takes a number of stones that is in a fixed set from one heap.
 
 use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
 use crate::base::{Ending, Error, Text};
@@ -35,7 +35,7 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// The numbers that may be taken.
+/// The parameter that gives the subtraction set.
 pub(super) const PARAM_S: Param = Param {
     name: "S",
     what: Text { en: "the numbers that may be taken", zh: "允许取的数" },
@@ -44,18 +44,19 @@ pub(super) const PARAM_S: Param = Param {
 };
 
 pub(super) fn build(params: &Params) -> Result<Game, Error> {
-    let takes = TakeSet::only(params.list("S").to_vec())?;
-    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(takes))).written(written(params)))
+    let take_set = TakeSet::only(params.list("S").to_vec())?;
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(take_set))).with_rule_text(rule_text(params)))
 }
 
-/// The rules as a file; what is known of them differs from set to set, and is found.
-pub(super) fn written(params: &Params) -> String {
-    let takes: Vec<String> = params.list("S").iter().map(u64::to_string).collect();
-    let takes = takes.join(", ");
+/// Returns the rules as the text of a rule file, without a claim, because the law depends on the
+/// set.
+pub(super) fn rule_text(params: &Params) -> String {
+    let take_set: Vec<String> = params.list("S").iter().map(u64::to_string).collect();
+    let take_set = take_set.join(", ");
     format!(
         "\
 position n
-move take (k in [{takes}]) when k <= n -> [n - k]
+move take (k in [{take_set}]) when k <= n -> [n - k]
 "
     )
 }

@@ -1,4 +1,4 @@
-//! Take a Fibonacci number (HDU 1848).
+//! A subtraction game in which a move takes a Fibonacci number of stones (HDU 1848).
 
 use super::{Card, Class, Compound, Group, Kind, Params};
 use crate::base::{Ending, Error, Text};
@@ -29,14 +29,14 @@ fn build(_: &Params) -> Result<Game, Error> {
         name: Text { en: "the Fibonacci numbers", zh: "斐波那契数" },
         members: |limit| {
             let next = |&(a, b): &(u64, u64)| Some((b, a.checked_add(b)?));
-            let all = std::iter::successors(Some((1, 2)), next).map(|(a, _)| a);
-            all.take_while(|&take| take <= limit).collect()
+            let fibonacci_numbers = std::iter::successors(Some((1, 2)), next).map(|(a, _)| a);
+            fibonacci_numbers.take_while(|&take| take <= limit).collect()
         },
     })))
-    .written(WRITTEN))
+    .with_rule_text(RULE_TEXT))
 }
 
-const WRITTEN: &str = "\
+const RULE_TEXT: &str = "\
 position n
 move take (k in 1..n) when is_fib(k) -> [n - k]
 ";

@@ -1,4 +1,4 @@
-//! Take a power of two (HDU 1847).
+//! A subtraction game in which a move takes a power of two of stones (HDU 1847).
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, bash::why_modulo, sample,
@@ -34,7 +34,7 @@ pub static CARD: Card = Card {
         why: Some(|_, position| why_modulo(position, &big(3))),
         steps: None,
         checks: &[
-            Check { params: "", positions: sample::one, to: 1000 },
+            Check { params: "", positions: sample::single_heaps, to: 1000 },
             Check { params: "", positions: sample::pairs, to: 20 },
         ],
     }),
@@ -52,28 +52,29 @@ fn build(_: &Params) -> Result<Game, Error> {
             (0..64).map(|exponent| 1u64 << exponent).take_while(|&take| take <= limit).collect()
         },
     })))
-    .written(WRITTEN))
+    .with_rule_text(RULE_TEXT))
 }
 
-const WRITTEN: &str = "\
+const RULE_TEXT: &str = "\
 position n
 move take (i in 0..bit_length(n) - 1) -> [n - (1 << i)]
 claim grundy = n mod 3
 ";
 
-/// Even powers of two are 1 mod 3 and odd ones 2, so every second of them lowers the remainder
-/// by what is wanted.
+/// Returns the moves on a heap of `n` that leave a heap of value `target`, where the value of a
+/// heap is its size mod 3. A power 2^i is 1 mod 3 for even i and 2 for odd i, so every second power
+/// of two gives the value.
 fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
     let Some(target) = to_u64(target).filter(|&target| target < 3) else {
         return Reach::all(vec![]);
     };
-    let rest = to_u64(&(n % big(3))).expect("a remainder is small");
-    let first = match (rest + 3 - target) % 3 {
+    let difference = to_u64(&(n % big(3))).expect("a remainder is small");
+    let first_exponent = match (difference + 3 - target) % 3 {
         0 => return Reach::all(vec![]),
         lowered => lowered as usize - 1,
     };
-    // Takes 2^first, 2^(first+2), … up to n.
-    let count = n.bit_len().saturating_sub(first).div_ceil(2);
-    let takes = (0..count.min(limit)).map(|i| big(1) << (first + 2 * i));
-    Reach { to: takes.map(|take| vec![n - take]).collect(), count: Some(Big::from(count)) }
+    // The takes 2^first, 2^(first+2), … up to n.
+    let count = n.bit_len().saturating_sub(first_exponent).div_ceil(2);
+    let powers = (0..count.min(limit)).map(|i| big(1) << (first_exponent + 2 * i));
+    Reach { to: powers.map(|take| vec![n - take]).collect(), count: Some(Big::from(count)) }
 }

@@ -1,4 +1,4 @@
-//! Take a prime power (Luogu P4018).
+//! A subtraction game in which a move takes a prime power of stones (Luogu P4018).
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, bash::why_modulo, sample,
@@ -34,7 +34,7 @@ pub static CARD: Card = Card {
         why: Some(|_, position| why_modulo(position, &big(6))),
         steps: None,
         checks: &[
-            Check { params: "", positions: sample::one, to: 2000 },
+            Check { params: "", positions: sample::single_heaps, to: 2000 },
             Check { params: "", positions: sample::pairs, to: 24 },
         ],
     }),
@@ -52,10 +52,10 @@ fn build(_: &Params) -> Result<Game, Error> {
     }))))
 }
 
-/// 1 and the prime powers up to `limit`, ascending, by the sieve.
+/// Returns 1 and the prime powers up to `limit`, ascending. Computes them with a sieve.
 fn prime_powers(limit: u64) -> Vec<u64> {
     let mut composite = vec![false; limit as usize + 1];
-    let mut found: Vec<u64> = (1..=limit.min(1)).collect();
+    let mut prime_powers: Vec<u64> = (1..=limit.min(1)).collect();
     for p in 2..=limit {
         if composite[p as usize] {
             continue;
@@ -63,47 +63,51 @@ fn prime_powers(limit: u64) -> Vec<u64> {
         (p.saturating_mul(p)..=limit)
             .step_by(p as usize)
             .for_each(|m| composite[m as usize] = true);
-        found.extend(powers(p).take_while(|&power| power <= limit));
+        prime_powers.extend(powers(p).take_while(|&power| power <= limit));
     }
-    found.sort_unstable();
-    found
+    prime_powers.sort_unstable();
+    prime_powers
 }
 
 fn powers(p: u64) -> impl Iterator<Item = u64> {
     std::iter::successors(Some(p), move |power| power.checked_mul(p))
 }
 
-/// Up to here the takes that are 1 or 5 mod 6, which have no formula, are all known.
-const SIEVED: u64 = 20_000;
+/// The largest take with remainder 1 or 5 mod 6 that is listed. For these takes there is no closed
+/// form.
+const MAX_SIEVED: u64 = 20_000;
 
-/// Those up to [`SIEVED`], by their remainder mod 6.
+/// The takes up to [`MAX_SIEVED`], ascending: `BY_REMAINDER[r]` are those with remainder r mod 6.
 static BY_REMAINDER: LazyLock<[Vec<u64>; 6]> = LazyLock::new(|| {
     let mut by_remainder: [Vec<u64>; 6] = Default::default();
-    for take in prime_powers(SIEVED) {
+    for take in prime_powers(MAX_SIEVED) {
         by_remainder[(take % 6) as usize].push(take);
     }
     by_remainder
 });
 
-/// The takes of the right remainder: 3, 9, 27, … for 3; 2, 8, 32, … for 2; 4, 16, 64, … for 4; for
-/// 1 and 5 there is no end of them, and only the small ones are told of a large heap.
+/// Returns the moves on a heap of `n` that leave a heap of value `target`, where the value of a
+/// heap is its size mod 6. Takes with remainder 3 mod 6 are 3, 9, 27, …; with remainder 2 they are
+/// 2, 8, 32, …, and with remainder 4 they are 4, 16, 64, …. With remainders 1 and 5 there are too
+/// many, so only those up to [`MAX_SIEVED`] are listed.
 fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
     let Some(target) = to_u64(target).filter(|&target| target < 6) else {
         return Reach::all(vec![]);
     };
-    let rest = to_u64(&(n % big(6))).expect("a remainder is small");
-    let lowered = (rest + 6 - target) % 6;
+    let difference = to_u64(&(n % big(6))).expect("a remainder is small");
+    let lowered = (difference + 6 - target) % 6;
     let (first, ratio) = match lowered {
         0 => return Reach::all(vec![]),
         3 => (3, 3u8),
         2 => (2, 4),
         4 => (4, 4),
         _ => {
-            let takes = &BY_REMAINDER[lowered as usize];
-            let small = to_u64(n).filter(|&n| n <= SIEVED);
-            let known = small.map_or(takes.len(), |n| takes.partition_point(|&take| take <= n));
-            let to = takes[..known].iter().take(limit).map(|&take| vec![n - take]).collect();
-            return Reach { to, count: small.map(|_| Big::from(known)) };
+            let takes_found = &BY_REMAINDER[lowered as usize];
+            let small = to_u64(n).filter(|&n| n <= MAX_SIEVED);
+            let listed =
+                small.map_or(takes_found.len(), |n| takes_found.partition_point(|&take| take <= n));
+            let to = takes_found[..listed].iter().take(limit).map(|&take| vec![n - take]).collect();
+            return Reach { to, count: small.map(|_| Big::from(listed)) };
         }
     };
     let (mut count, mut take, mut to) = (0usize, big(first), Vec::new());

@@ -1,10 +1,11 @@
-//! Treblecross: noughts and crosses in a row, with crosses only.
+//! Treblecross: tic-tac-toe on a row, with crosses only. A row is a heap of its squares.
 
 use super::{Card, Class, Compound, Group, Kind, Params};
 use crate::base::{
-    Big, Bundle, Choices, Ending, Error, Fault, HeapOptions, LongRule, SplitRule, Text, Words, big,
+    Big, Bundle, Ending, Error, Fault, HeapOptions, LongRule, MoveChoices, SplitRule, Text, Words,
+    big,
 };
-use crate::family::{Game, HeapGame, HeapRule, Phrase};
+use crate::family::{Game, HeapGame, HeapRule, MoveWording};
 use crate::words;
 
 pub static CARD: Card = Card {
@@ -31,78 +32,87 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    let game = HeapGame::new(HeapRule::Other(Box::new(Rows)));
+    let game = HeapGame::new(HeapRule::Other(Box::new(RowLengths)));
     Ok(Game::of_heaps(game.with_phrase(PHRASE)))
 }
 
-/// Squares that a cross takes from a row on either side of it.
+/// The number of squares on each side of a cross on which a second cross would let the opponent
+/// win.
 const NEAR: u64 = 2;
 
-struct Rows;
+/// The rule of one row. A row is a heap whose size is the number of squares that can still be used
+/// without losing.
+struct RowLengths;
 
-impl Rows {
-    /// What is left by a cross that leaves one row at most; it stands on square 1, 2 or 3 from an
-    /// end.
+impl RowLengths {
+    /// Reports the options that leave at most one row. They put the cross on square 1, 2 or 3 from
+    /// an end.
     fn at_an_end(n: u64, option: &mut dyn FnMut(&[u64])) {
-        // On the middle of three squares a cross leaves what it leaves on the first.
+        // On three squares, a cross in the middle leaves the same as one on the first square.
         let squares = if n == 3 { 1 } else { n.div_ceil(2).min(NEAR + 1) };
         (1..=squares).for_each(|square| option(&[n.saturating_sub(square + NEAR)]));
     }
 }
 
-impl HeapOptions for Rows {
+impl HeapOptions for RowLengths {
     fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
-        Rows::at_an_end(n, option);
-        let rest = n.saturating_sub(2 * NEAR + 1);
-        (1..=rest / 2).for_each(|a| option(&[a, rest - a]));
+        RowLengths::at_an_end(n, option);
+        let remaining = n.saturating_sub(2 * NEAR + 1);
+        (1..=remaining / 2).for_each(|a| option(&[a, remaining - a]));
         Ok(())
     }
 
-    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
-        Rows::at_an_end(n, &mut |left| bundle(Bundle::Heaps(left)));
+    fn for_each_bundle(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
+        RowLengths::at_an_end(n, &mut |left| bundle(Bundle::Heaps(left)));
         bundle(Bundle::Splits { sum: n.saturating_sub(2 * NEAR + 1), equal: true });
         Ok(())
     }
 
     fn long_rule(&self) -> Option<LongRule> {
-        // A row with its ends, two squares too near a cross, is a heap from which three in a row are taken.
-        let takes = || vec![NEAR as u32 + 1];
-        let rule =
-            SplitRule { empty: takes(), keep: takes(), split: takes(), ..Default::default() };
+        // A row with two unusable squares added at its ends is a heap from which three adjacent
+        // stones are taken.
+        let take_three = || vec![NEAR as u32 + 1];
+        let rule = SplitRule {
+            empty: take_three(),
+            keep: take_three(),
+            split: take_three(),
+            ..Default::default()
+        };
         Some(LongRule::Splits { rule, shift: NEAR as u32 })
     }
 }
 
-/// "put a cross on square 3 of row 2 (9), leaving 4".
-const PHRASE: Phrase = Phrase {
+/// The names and descriptions of moves, such as "put a cross on square 3 of row 2 (9), leaving 4".
+const PHRASE: MoveWording = MoveWording {
     name: |row, left| {
-        let mut choices = Choices::default();
+        let mut choices = MoveChoices::default();
         choices.push("square", square(row, left));
         ("cross", choices)
     },
     words: phrase,
 };
 
-/// The square of a row on which a cross leaves these rows.
+/// Returns the number of the square of `row` on which a cross leaves the rows `left`, counted from
+/// 1.
 fn square(row: &Big, left: &[Big]) -> Big {
     match left {
         [first, _] => first + NEAR + 1u8,
         _ => {
-            let last: Big = left.iter().sum::<Big>() + NEAR;
-            if last < *row { row - last } else { big(1) }
+            let last_row: Big = left.iter().sum::<Big>() + NEAR;
+            if last_row < *row { row - last_row } else { big(1) }
         }
     }
 }
 
 fn phrase(row: &Big, left: &[Big], at: Option<usize>) -> Words {
     let square = square(row, left);
-    let rest: Vec<String> =
+    let remaining: Vec<String> =
         left.iter().filter(|row| **row > Big::ZERO).map(Big::to_string).collect();
-    let (rest_en, rest_zh) = match &rest[..] {
+    let (rest_en, rest_zh) = match &remaining[..] {
         [] => (", leaving none".to_string(), "，不剩可用的格".to_string()),
         _ => (
-            format!(", leaving {}", rest.join(" and ")),
-            format!("，剩 {} 格", rest.join(" 格和 ")),
+            format!(", leaving {}", remaining.join(" and ")),
+            format!("，剩 {} 格", remaining.join(" 格和 ")),
         ),
     };
     match at {

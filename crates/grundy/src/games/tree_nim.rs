@@ -1,4 +1,4 @@
-//! Nim on a tree: stones flow to the root.
+//! Nim on a rooted tree: a move shifts stones from a node to its parent.
 
 use super::nim_sum_text::nim_sum;
 use super::staircase_nim::{moves, odd_heaps, steps, value};
@@ -6,7 +6,7 @@ use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, sample,
 };
 use crate::base::{Big, Ending, Error, Text, Words, parse_big, to_u64};
-use crate::family::{Game, Stairs, Tree};
+use crate::family::{Game, RootedTree, Stairs};
 use crate::words;
 
 pub static CARD: Card = Card {
@@ -90,13 +90,13 @@ fn stairs(params: &Params) -> Stairs {
     Stairs::Tree(tree(params).expect("the rules were built from the same parameters"))
 }
 
-fn tree(params: &Params) -> Result<Tree, Error> {
+fn tree(params: &Params) -> Result<RootedTree, Error> {
     let (parents, edges) = (params.list("parents"), params.text("edges"));
     match (parents.is_empty(), edges.trim().is_empty()) {
-        (false, true) => Tree::from_parents(parents),
+        (false, true) => RootedTree::from_parents(parents),
         (true, false) => {
             let root = to_u64(params.natural("root")).unwrap_or(u64::MAX);
-            Tree::from_edges(&read_edges(edges)?, root)
+            RootedTree::from_edges(&read_edges(edges)?, root)
         }
         (true, true) => Err(Error::bad(words!("the tree is missing", "没有给出树")).help(words!(
             "add it like `parents=0,1,1` or `edges=1-2,1-3`",
@@ -112,19 +112,19 @@ fn tree(params: &Params) -> Result<Tree, Error> {
 
 fn read_edges(text: &str) -> Result<Vec<(u64, u64)>, Error> {
     let bare = text.trim_matches(['{', '}', '[', ']']);
-    let words = bare.split([',', ',', ' ', '\n']).filter(|word| !word.is_empty());
+    let words = bare.split([',', '\u{ff0c}', ' ', '\n']).filter(|word| !word.is_empty());
     words
         .enumerate()
         .map(|(i, word)| {
             let at = i + 1;
-            let place = || words!("edge {at}", "第 {at} 条边");
+            let node_index = || words!("edge {at}", "第 {at} 条边");
             let (a, b) = word.split_once('-').ok_or_else(|| {
                 Error::bad(words!("no `-` between two nodes", "两个结点之间没有 `-`"))
-                    .at(place())
+                    .at(node_index())
                     .help(words!("write edges like `1-2,1-3`", "边写作 `1-2,1-3`"))
             })?;
             let node = |text: &str| -> Result<u64, Error> {
-                let number = parse_big(text).map_err(|error| error.at(place()))?;
+                let number = parse_big(text).map_err(|error| error.at(node_index()))?;
                 Ok(to_u64(&number).unwrap_or(u64::MAX))
             };
             Ok((node(a)?, node(b)?))
@@ -134,6 +134,6 @@ fn read_edges(text: &str) -> Result<Vec<(u64, u64)>, Error> {
 
 fn why(params: &Params, position: &[Big]) -> Words {
     let stairs = stairs(params);
-    let told = nim_sum(odd_heaps(&stairs, position)).1;
-    words!("nim-sum of the nodes of odd depth: {told}", "奇数深度结点的异或和：{told}")
+    let heap_text = nim_sum(odd_heaps(&stairs, position)).1;
+    words!("nim-sum of the nodes of odd depth: {heap_text}", "奇数深度结点的异或和：{heap_text}")
 }

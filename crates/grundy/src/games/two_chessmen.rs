@@ -1,4 +1,4 @@
-//! A pair of chessmen: cells from the corner, for points.
+//! A pair of chessmen: players take cells from the corner of a board, which give points.
 
 use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
 use crate::base::{Ending, Error, Text};

@@ -1,4 +1,4 @@
-//! Two or three: rows of students, and a tie when one is left over.
+//! Two or three: a move takes two or three students, and play is drawn if one is left over.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
 use crate::base::{Big, Ending, Error, Text, Words, big, to_u64};
@@ -31,17 +31,18 @@ pub static CARD: Card = Card {
         moves: Some(moves),
         why: Some(why),
         steps: None,
-        checks: &[Check { params: "", positions: sample::one, to: 200 }],
+        checks: &[Check { params: "", positions: sample::single_heaps, to: 200 }],
     }),
     misere: None,
     misstated: None,
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::sided(Box::new(StuckTie { takes: TakeSet::Only(vec![2, 3]) })).written(WRITTEN))
+    Ok(Game::sided(Box::new(StuckTie { takes: TakeSet::Only(vec![2, 3]) }))
+        .with_rule_text(RULE_TEXT))
 }
 
-const WRITTEN: &str = "\
+const RULE_TEXT: &str = "\
 position n
 lose when n == 0
 draw when stuck
@@ -64,7 +65,8 @@ fn score(_: &Params, position: &[Big]) -> Option<i64> {
     })
 }
 
-/// The only best take; none when every take loses or none is possible.
+/// Returns the only move that reaches the best result, or no move if every take loses or no take is
+/// possible.
 fn moves(_: &Params, position: &[Big], _: &Big, _: usize) -> Moves {
     let take = match remainder(position) {
         Some(1 | 2) => big(2),

@@ -1,10 +1,12 @@
-//! Walking without returning: undirected vertex geography, on any graph.
+//! Undirected vertex geography on any graph: a token walks along edges and never returns to a
+//! visited vertex.
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };
 use crate::base::{
-    Big, Digraph, Ending, Error, Figure, MarkedGraph, Outcome, Step, Text, Words, counted, to_u64,
+    Big, Digraph, Ending, Error, ExplanationStep, Figure, MarkedGraph, Outcome, Text, Words,
+    counted, to_u64,
 };
 use crate::family::{Game, Geography, NamedGraph, unvisited_graph};
 use crate::graphs::{Matching, undirected};
@@ -79,9 +81,11 @@ fn build(params: &Params) -> Result<Game, Error> {
     Ok(Game::linked(Box::new(Geography::on_graph(params.graph("graph")))))
 }
 
-/// Who wins from every vertex of a graph, no other visited, in the order of the vertices.
+/// Computes the outcomes with the token on each vertex of a graph, in the order of the vertices,
+/// when no other vertex was visited.
 ///
-/// Cost: one maximum matching, O(E √V) for a bipartite graph and O(V E log V) for any other.
+/// Computes one maximum matching. Takes O(E √V) time for a bipartite graph and O(V E log V) time
+/// for any other.
 pub fn geography_outcomes(graph: &NamedGraph) -> Vec<Outcome> {
     let graph = undirected(graph.graph.len(), &graph.edges);
     Matching::maximum(&graph).in_every().into_iter().map(Outcome::n_if).collect()
@@ -93,13 +97,16 @@ fn ground(params: &Params, position: &[Big]) -> Option<(Digraph, u32)> {
     Some((graph, u32::try_from(to_u64(token)?).ok()?))
 }
 
-/// Who wins from a vertex of what is left of a graph.
+/// Returns the outcome with the token on the vertex `token` of `graph`, which contains no other
+/// visited vertex.
 pub(super) fn outcome(graph: &Digraph, token: u32) -> Outcome {
-    // Whether it is in every maximum matching: its partner finds no other.
+    // Won if the vertex is in every maximum matching: after its deletion, no augmenting path
+    // exists.
     Outcome::n_if(Matching::maximum(graph).delete(token))
 }
 
-/// All winning moves from there, the positions written in full.
+/// Returns the winning moves of the token on `graph`, which contains no other visited vertex. The
+/// moves are returned as the positions after them; `position` lists the visited vertices.
 pub(super) fn winning(graph: &Digraph, token: u32, position: &[Big], limit: usize) -> Moves {
     let mut matching = Matching::maximum(graph);
     if !matching.in_every()[token as usize] {
@@ -117,40 +124,42 @@ pub(super) fn winning(graph: &Digraph, token: u32, position: &[Big], limit: usiz
 
 fn why(params: &Params, position: &[Big]) -> Words {
     let Some((graph, token)) = ground(params, position) else { return Words::default() };
-    let named = params.graph("graph");
-    describe_matching(&graph, token, |vertex| named.name(vertex).to_string())
+    let named_graph = params.graph("graph");
+    describe_matching(&graph, token, |vertex| named_graph.name(vertex).to_string())
 }
 
-fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
+fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     let Some((graph, token)) = ground(params, position) else { return vec![] };
-    let named = params.graph("graph");
-    let gone: Vec<u32> = position.iter().skip(1).filter_map(to_u64).map(|v| v as u32).collect();
-    let left = (0..graph.len() as u32).filter(|v| !gone.contains(v));
-    matched_steps(&graph, token, left.collect(), |vertex| named.name(vertex).to_string())
+    let named_graph = params.graph("graph");
+    let visited: Vec<u32> = position.iter().skip(1).filter_map(to_u64).map(|v| v as u32).collect();
+    let left = (0..graph.len() as u32).filter(|v| !visited.contains(v));
+    matched_steps(&graph, token, left.collect(), |vertex| named_graph.name(vertex).to_string())
 }
 
-/// A maximum matching of the `left` vertices, and what it says of the one where the token stands.
+/// Explains the outcome in steps: a maximum matching of the unvisited vertices `left`, and whether
+/// it must contain the vertex of the token.
 pub(super) fn matched_steps(
     graph: &Digraph,
     token: u32,
     left: Vec<u32>,
     name: impl Fn(u32) -> String,
-) -> Vec<Step> {
+) -> Vec<ExplanationStep> {
     let mut matching = Matching::maximum(graph);
     let (size, here) = (matching.size(), name(token));
     let first: Vec<Option<u32>> = left.iter().map(|&v| matching.mate(v)).collect();
     let wins = matching.delete(token);
-    // Where the token can be left out, the matching that does so is shown.
-    let mates = match wins {
-        true => first,
-        false => left.iter().map(|&v| if v == token { None } else { matching.mate(v) }).collect(),
+    // If some maximum matching does not contain the vertex of the token, the figure shows that one.
+    let mates = if wins {
+        first
+    } else {
+        left.iter().map(|&v| if v == token { None } else { matching.mate(v) }).collect()
     };
-    let figure = (left.len() <= MarkedGraph::MOST).then(|| {
-        let place = |vertex: u32| left.iter().position(|v| *v == vertex);
+    let figure = (left.len() <= MarkedGraph::MAX_SIZE).then(|| {
+        let index_of = |vertex: u32| left.iter().position(|v| *v == vertex);
         let mut edges = Vec::new();
         for (from, &vertex) in left.iter().enumerate() {
             let mut ends: Vec<usize> =
-                graph.options(vertex).iter().filter_map(|&to| place(to)).collect();
+                graph.options(vertex).iter().filter_map(|&to| index_of(to)).collect();
             ends.sort_unstable();
             ends.dedup();
             let later = ends.into_iter().filter(|to| *to > from);
@@ -161,35 +170,38 @@ pub(super) fn matched_steps(
             marked: (0..edges.len()).filter(|&at| matched(edges[at])).collect(),
             names: left.iter().map(|&v| name(v)).collect(),
             values: vec![None; left.len()],
-            at: place(token),
+            at: index_of(token),
             edges,
         })
     });
     let en = counted(size, "edge");
-    let told = match wins {
-        true => words!(
+    let matched_text = if wins {
+        words!(
             "A matching is a set of edges that share no vertex; the thick edges are one of {en}, and no matching has more.",
             "匹配是一组没有公共顶点的边；粗线是一个有 {size} 条边的匹配，没有更大的匹配。"
-        ),
-        false => words!(
+        )
+    } else {
+        words!(
             "A matching is a set of edges that share no vertex; the thick edges are one of {en}, no matching has more, and it leaves {here} out.",
             "匹配是一组没有公共顶点的边；粗线是一个有 {size} 条边的匹配，没有更大的匹配，而它不含 {here}。"
-        ),
+        )
     };
-    let meaning = match wins {
-        true => words!(
+    let meaning = if wins {
+        words!(
             "Every matching of this size contains {here}: an N-position. Go along the thick edge, and answer every move along the next one: if the opponent ever reached a vertex that is not matched, exchanging the edges walked would give a matching as large without {here}.",
             "每个这样大的匹配都含 {here}：N 态（必胜态）。沿粗线走，此后对手每走一步，再沿粗线应对：假如对手走到未匹配的顶点，把走过的边互换，就得到一个同样大而不含 {here} 的匹配。"
-        ),
-        false => words!(
+        )
+    } else {
+        words!(
             "So this is a P-position: wherever the token goes, a thick edge leads on from there, and the opponent goes along it. If some vertex had none, the edge to it would make the matching larger.",
             "所以这是 P 态（必败态）：无论走到哪里，那里都有一条粗线，对手沿它走。假如哪个顶点没有粗线，把通向它的边加进来，匹配就更大了。"
-        ),
+        )
     };
-    vec![Step::shown(told, figure), Step::said(meaning)]
+    vec![ExplanationStep::with_figure(matched_text, figure), ExplanationStep::sentence(meaning)]
 }
 
-/// The reason, with the matching's edge at the token.
+/// Explains the outcome in one line: the edge of a maximum matching at the vertex of the token, or
+/// that some maximum matching has no such edge.
 pub(super) fn describe_matching(
     graph: &Digraph,
     token: u32,
@@ -211,7 +223,8 @@ pub(super) fn describe_matching(
     )
 }
 
-/// Every position with a token and other vertices visited, whether or not a walk leads there.
+/// Returns every position with a token and a set of other visited vertices, whether or not a walk
+/// leads to it.
 fn walks(params: &Params, to: u64) -> Vec<Vec<u64>> {
     let vertices = (params.graph("graph").graph.len() as u64).min(to);
     let sets = (0..vertices).flat_map(|token| (0..1u64 << vertices).map(move |set| (token, set)));

@@ -1,8 +1,10 @@
-//! Wythoff's game, and its cold positions.
+//! Wythoff's game: a move takes stones from one heap, or the same number from both. The P-positions
+//! are called cold pairs.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
 use crate::base::{
-    Big, Ending, Error, Figure, Outcome, Pairs, Step, Text, Words, big, floor_phi, to_u64,
+    Big, Ending, Error, ExplanationStep, Figure, NumberedPairs, Outcome, Text, Words, big,
+    floor_phi, to_u64,
 };
 use crate::family::{Game, LinkedPair, ascending};
 use crate::words;
@@ -64,10 +66,10 @@ const MISERE: Law = Law {
 };
 
 pub(super) fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::linked(Box::new(LinkedPair::Wythoff)).written(WRITTEN))
+    Ok(Game::linked(Box::new(LinkedPair::Wythoff)).with_rule_text(RULE_TEXT))
 }
 
-const WRITTEN: &str = "\
+const RULE_TEXT: &str = "\
 position a, b
 move left (k in 1..a) -> [a - k, b]
 move right (k in 1..b) -> [a, b - k]
@@ -75,23 +77,25 @@ move both (k in 1..min(a, b)) -> [a - k, b - k]
 claim P when min(a, b) == floor_phi(abs(a - b))
 ";
 
-/// The `k`-th cold pair `(⌊kφ⌋, ⌊kφ⌋ + k)`.
+/// Returns the cold pair of index `k`, the P-position `(⌊kφ⌋, ⌊kφ⌋ + k)`.
 pub(super) fn cold_pair(k: &Big) -> (Big, Big) {
     let low = floor_phi(k);
     let high = &low + k;
     (low, high)
 }
 
-/// The number of the one cold pair that contains `v`.
+/// Returns the index k of the cold pair `(⌊kφ⌋, ⌊kφ⌋ + k)` that contains the number `v`.
 ///
-/// `v = ⌊kφ⌋` forces `k = ⌊(v+1)/φ⌋ = ⌊(v+1)φ⌋ − (v+1)`; when that `k` fails, `v` is an upper
-/// member, and as many of the numbers 1..=v are upper members as are not lower ones: `v − k`.
+/// If `v` is the smaller number of its pair, `v = ⌊kφ⌋` implies `k = ⌊(v+1)/φ⌋ = ⌊(v+1)φ⌋ − (v+1)`.
+/// If the pair of that `k` does not contain `v`, then `v` is the larger number of its pair. Its
+/// index is the number of larger numbers in 1..=v, which is `v − k`.
 pub(super) fn cold_index(v: &Big) -> Big {
     let next = v + 1u8;
     let k = floor_phi(&next) - &next;
     if floor_phi(&k) == *v { k } else { v - k }
 }
 
+/// Returns the other number of the cold pair that contains `v`.
 fn partner(v: &Big) -> Big {
     let (low, high) = cold_pair(&cold_index(v));
     if low == *v { high } else { low }
@@ -106,8 +110,10 @@ fn moves(_: &Params, position: &[Big], _: &Big, limit: usize) -> Moves {
     results(position, cold_pair, partner, limit)
 }
 
-/// The cold pairs that a move reaches, the one by equal removal first: at most one with the same
-/// difference, and at most one with each heap in it.
+/// Returns the moves to cold pairs, first the one that takes equally from both heaps. At most one
+/// cold pair has the difference of the heaps, and at most one contains each heap. `cold` returns
+/// the cold pair of an index, and `partner` returns the other number of the pair that contains a
+/// number.
 fn results(
     position: &[Big],
     cold: impl Fn(&Big) -> (Big, Big),
@@ -124,9 +130,13 @@ fn results(
         to.push(vec![x, y]);
     }
     for (kept, lowered) in [(low, high), (high, low)] {
-        let rest = partner(kept);
-        if rest < *lowered {
-            let pair = if rest < *kept { [rest, kept.clone()] } else { [kept.clone(), rest] };
+        let other_member = partner(kept);
+        if other_member < *lowered {
+            let pair = if other_member < *kept {
+                [other_member, kept.clone()]
+            } else {
+                [kept.clone(), other_member]
+            };
             if !to.contains(&pair.to_vec()) {
                 to.push(pair.to_vec());
             }
@@ -141,31 +151,32 @@ pub(super) fn why(_: &Params, position: &[Big]) -> Words {
     let (low, high) = ascending(position);
     let k = high - low;
     let floor = floor_phi(&k);
-    let told = words!(
+    let pair_text = words!(
         "the heaps differ by {k}, and floor({k}·φ) = {floor}",
         "两堆相差 {k}，⌊{k}φ⌋ = {floor}"
     );
-    told.then(&if floor == *low {
+    pair_text.then(&if floor == *low {
         words!(" is the smaller heap", "，恰为较小堆")
     } else {
         words!(", not {low}", "，不等于 {low}")
     })
 }
 
-/// The Beatty pair of the difference of the heaps, and those in which either heap stands.
-fn steps(_: &Params, position: &[Big]) -> Vec<Step> {
+/// Explains the outcome in steps: the cold pair that has the difference of the heaps, and the cold
+/// pairs that contain either heap.
+fn steps(_: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     let (low, high) = ascending(position);
     let k = high - low;
     let (x, y) = cold_pair(&k);
     let first = if k > big(2) { &k - 2u8 } else { Big::ZERO };
-    let here = to_u64(&(&k - &first)).unwrap_or(0) as usize;
+    let focus_row = to_u64(&(&k - &first)).unwrap_or(0) as usize;
     let rows = (0..6u8).map(|more| {
         let number = &first + more;
         let (low, high) = cold_pair(&number);
         [number, low, high]
     });
-    let pairs = Pairs { rows: rows.collect(), here };
-    let mut steps = vec![Step::shown(
+    let pairs = NumberedPairs { rows: rows.collect(), focus: focus_row };
+    let mut steps = vec![ExplanationStep::with_figure(
         words!(
             "The heaps differ by {k}. The lost pair with this difference is ({x},{y}): floor({k}φ) and floor({k}φ²), a Beatty pair. Every positive number is in one such pair, and no two pairs differ by the same.",
             "两堆相差 {k}。差为 {k} 的必败对是 ({x}，{y})，即 ⌊{k}φ⌋ 与 ⌊{k}φ²⌋，称为 Beatty 对。每个正整数恰在一对之中，各对的差互不相同。"
@@ -173,7 +184,7 @@ fn steps(_: &Params, position: &[Big]) -> Vec<Step> {
         Figure::Pairs(pairs),
     )];
     if x == *low {
-        steps.push(Step::said(words!(
+        steps.push(ExplanationStep::sentence(words!(
             "These are the heaps: a P-position. No move leads from a pair to another: taking from one heap keeps the other, and taking from both keeps the difference.",
             "两堆恰是这一对：P 态（必败态）。从一对走不到另一对：只取一堆时另一堆不变，两堆同取时差不变。"
         )));
@@ -181,24 +192,24 @@ fn steps(_: &Params, position: &[Big]) -> Vec<Step> {
     }
     if x < *low {
         let take = low - &x;
-        steps.push(Step::said(words!(
+        steps.push(ExplanationStep::sentence(words!(
             "The heaps are larger than this pair: take {take} from both and leave ({x},{y}).",
             "两堆都比这一对大：从两堆各取 {take}，留下 ({x}，{y})。"
         )));
     } else {
-        steps.push(Step::said(words!(
+        steps.push(ExplanationStep::sentence(words!(
             "The heaps are smaller than this pair, so taking the same from both does not reach it; a pair that keeps one heap does.",
             "两堆都比这一对小，两堆同取走不到它；可以保留一堆，走到含这一堆的那一对。"
         )));
     }
     for (kept, lowered) in [(low, high), (high, low)] {
-        let rest = partner(kept);
+        let other_member = partner(kept);
         let number = cold_index(kept);
-        if rest < *lowered {
-            let take = lowered - &rest;
-            steps.push(Step::said(words!(
-                "{kept} stands in pair {number} with {rest}: take {take} from the heap of {lowered} and leave {kept} and {rest}.",
-                "{kept} 在第 {number} 对中，另一个数是 {rest}：从 {lowered} 颗的一堆取 {take}，留下 {kept} 与 {rest}。"
+        if other_member < *lowered {
+            let take = lowered - &other_member;
+            steps.push(ExplanationStep::sentence(words!(
+                "{kept} stands in pair {number} with {other_member}: take {take} from the heap of {lowered} and leave {kept} and {other_member}.",
+                "{kept} 在第 {number} 对中，另一个数是 {other_member}：从 {lowered} 颗的一堆取 {take}，留下 {kept} 与 {other_member}。"
             )));
         }
         if low == high {
@@ -208,7 +219,7 @@ fn steps(_: &Params, position: &[Big]) -> Vec<Step> {
     steps
 }
 
-/// The misère cold pairs: only the two least differ.
+/// Returns the cold pair of index `k` in misère play. Only the two least differ from normal play.
 fn misere_cold(k: &Big) -> (Big, Big) {
     match crate::base::to_u64(k) {
         Some(0) => (big(2), big(2)),
@@ -217,6 +228,7 @@ fn misere_cold(k: &Big) -> (Big, Big) {
     }
 }
 
+/// Returns the other number of the cold pair in misère play that contains `v`.
 fn misere_partner(v: &Big) -> Big {
     match crate::base::to_u64(v) {
         Some(0) => big(1),

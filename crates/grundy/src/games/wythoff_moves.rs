@@ -1,4 +1,4 @@
-//! The winning first moves of Wythoff's game.
+//! The catalogue entry about the winning first moves of Wythoff's game.
 
 use super::{Card, Class, Compound, Group, Kind, wythoff};
 use crate::base::{Ending, Text};

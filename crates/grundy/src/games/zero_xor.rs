@@ -1,4 +1,5 @@
-//! Zero XOR.
+//! Zero XOR: a move erases a number, and the player who makes the nim-sum of the remaining ones 0
+//! wins.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
 use crate::base::{Big, Ending, Error, Outcome, Text, Words};
@@ -56,25 +57,26 @@ fn outcome(_: &Params, numbers: &[Big]) -> Option<Outcome> {
 
 fn moves(_: &Params, numbers: &[Big], _: &Big, limit: usize) -> Moves {
     let sum = nim_sum(numbers);
-    let mut found = Moves::all(vec![]);
+    let mut moves = Moves::all(vec![]);
     if sum == Big::ZERO {
-        return found;
+        return moves;
     }
     let mut count = 0u64;
     for (at, n) in numbers.iter().enumerate() {
-        let rest = &sum ^ n;
-        // Either the rest has nim-sum 0, or the opponent must not be able to make it so.
-        let wins =
-            rest == Big::ZERO || (numbers.len() % 2 == 1 && numbers.binary_search(&rest).is_err());
+        let remaining_xor = &sum ^ n;
+        // A move wins if the remaining numbers have nim-sum 0, or if the opponent then has no move
+        // to nim-sum 0 that saves the game.
+        let wins = remaining_xor == Big::ZERO
+            || (numbers.len() % 2 == 1 && numbers.binary_search(&remaining_xor).is_err());
         if wins {
             count += 1;
-            if found.to.len() < limit {
-                found.to.push([&numbers[..at], &numbers[at + 1..]].concat());
+            if moves.to.len() < limit {
+                moves.to.push([&numbers[..at], &numbers[at + 1..]].concat());
             }
         }
     }
-    found.count = Some(Big::from(count));
-    found
+    moves.count = Some(Big::from(count));
+    moves
 }
 
 fn why(_: &Params, numbers: &[Big]) -> Words {
@@ -98,7 +100,7 @@ fn why(_: &Params, numbers: &[Big]) -> Words {
     }
 }
 
-/// Every set of at most seven numbers up to `to` whose nim-sum is not 0.
+/// Returns every set of at most seven numbers up to `to` whose nim-sum is not 0.
 fn sets(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (1..1u64 << to)
         .filter(|set| set.count_ones() <= 7)

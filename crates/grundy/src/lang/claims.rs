@@ -1,76 +1,82 @@
-//! What a rule file claims of its positions.
+//! The claims of a rule file about its positions, and their evaluation at a position.
 
-use super::ast::Claimed;
 use super::game::RuleGame;
 use crate::base::{Counts, Error};
-use crate::machine::{Many, NoOptions};
+use crate::machine::{Arity, NoOptions};
 use crate::words;
 
-/// What kind of claim it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClaimKind {
-    /// The player to move loses exactly when it holds.
-    P,
-    /// The player to move wins exactly when it holds.
-    N,
-    /// Neither wins, exactly when it holds.
-    Draw,
-    /// Its value is the Grundy value.
-    Grundy,
-}
+pub use super::ast::ClaimKind;
 
-/// A claim of a rule file.
+/// A claim of a rule file about its positions, with the text that states it.
 #[derive(Clone, Debug)]
 pub struct RuleClaim {
-    /// What is claimed.
+    /// The property that the claim states.
     pub kind: ClaimKind,
-    /// Whether it speaks of positions at the start only.
+    /// Whether the claim concerns only the positions at the start of the game.
     pub for_start: bool,
-    /// As it is written.
+    /// The source text of the claim.
     pub text: String,
 }
 
 impl RuleGame {
-    /// The claims of the file, in order.
+    /// Returns the claims of the file, in the order of the file.
     pub fn claims(&self) -> Vec<RuleClaim> {
         let file = self.file();
         let claims = self.program().claims.iter().map(|claim| RuleClaim {
-            kind: match claim.claimed {
-                Claimed::P => ClaimKind::P,
-                Claimed::N => ClaimKind::N,
-                Claimed::Draw => ClaimKind::Draw,
-                Claimed::Grundy => ClaimKind::Grundy,
-            },
+            kind: claim.kind,
             for_start: claim.for_start,
-            text: claim.span.of(file.text()).to_string(),
+            text: claim.span.text_in(file.text()).to_string(),
         });
         claims.collect()
     }
 
-    /// Whether a position is a bag of numbers and nothing else.
+    /// Returns whether a position of the game is a single bag and nothing else.
     pub fn is_bag(&self) -> bool {
-        matches!(&self.0.layout.slots[..], [slot] if matches!(slot.many, Many::Bag(..)))
+        matches!(&self.0.layout.slots[..], [slot] if matches!(slot.arity, Arity::Bag(..)))
     }
 
-    /// Whether the whole position is one set.
+    /// Returns whether a position of the game is a single set and nothing else.
     pub fn is_set(&self) -> bool {
-        matches!(&self.0.layout.slots[..], [slot] if slot.many == Many::Set)
+        matches!(&self.0.layout.slots[..], [slot] if slot.arity == Arity::Set)
     }
 
-    /// What a claim says of a position: 1 or 0, or the Grundy value. A position that is a sum must be asked
-    /// part by part.
+    /// Evaluates the claim with index `claim` at a position, which must be a single part of a sum.
+    /// Returns 1 or 0 for a condition, or the claimed Grundy value. A claim for starts that uses
+    /// the names of `start` is evaluated by [`RuleGame::start_claim_value`].
     ///
     /// # Errors
-    /// When there is no such claim, the numbers are no position, or the claim cannot be evaluated there.
-    pub fn claimed(&self, claim: usize, position: &Counts) -> Result<i64, Error> {
-        let Some(at) = self.0.code.claims.get(claim).copied() else {
+    /// Fails if there is no claim with this index, the numbers are no position, or the evaluation
+    /// fails at the position.
+    pub fn claim_value(&self, claim: usize, position: &Counts) -> Result<i64, Error> {
+        let Some(entry) = self.0.code.claims.get(claim).copied() else {
             return Err(Error::bad(words!("there is no such claim", "没有这个断言")));
         };
         self.with_frame(|frame| {
             if self.load(frame, position, 0) != Some(position.len()) {
-                return Err(self.no_position(position));
+                return Err(self.not_a_position(position));
             }
-            self.run(frame, at, &mut NoOptions).map_err(|fail| self.error(&fail, position))
+            self.run(frame, entry, &mut NoOptions).map_err(|fail| self.error(&fail, position))
+        })
+    }
+
+    /// Evaluates the claim with index `claim` at the start that the numbers `typed` determine,
+    /// given in the order of [`RuleGame::start_names`]. Returns 1 or 0 for a condition, or the
+    /// claimed Grundy value.
+    ///
+    /// # Errors
+    /// Fails if there is no claim with this index, if `start` does not accept the numbers, or if
+    /// the evaluation fails at the start.
+    pub fn start_claim_value(&self, claim: usize, typed: &[i64]) -> Result<i64, Error> {
+        let Some(entry) = self.0.code.claims.get(claim).copied() else {
+            return Err(Error::bad(words!("there is no such claim", "没有这个断言")));
+        };
+        let position = self.start(typed)?;
+        self.with_frame(|frame| {
+            if self.load(frame, &position, 0) != Some(position.len()) {
+                return Err(self.not_a_position(&position));
+            }
+            self.set_start_registers(frame, typed);
+            self.run(frame, entry, &mut NoOptions).map_err(|fail| self.error_at_start(&fail, typed))
         })
     }
 }

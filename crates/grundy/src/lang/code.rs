@@ -1,41 +1,52 @@
-//! Rules in their compact form: the instructions, and where in them what is asked for begins.
+//! The compiled rules: instructions of the [machine](crate::machine), and the entry point of each
+//! statement.
 
 use crate::machine::{Program, Reg};
 
-/// Rules in their compact form.
+/// The compiled rules of a file. An entry point, of type `u32`, is the address of the instruction
+/// in [`Code::program`] at which a statement begins.
 #[derive(Debug, Default)]
 pub struct Code {
-    /// The instructions, and what they work on.
+    /// The instructions of all statements, and the data that they use.
     pub program: Program,
-    /// Where the listing of options begins.
+    /// The entry point of the instructions that list the options of a position.
     pub options: u32,
-    /// The choices of each move, for telling it: registers.
-    pub chosen: Vec<Vec<Reg>>,
-    /// How each move is written: English, Chinese.
-    pub texts: Vec<Vec<Vec<Written>>>,
-    /// Where the endings begin: the condition (`None` when stuck) and the score.
-    pub ended: Vec<(Option<u32>, u32)>,
-    /// Where each condition on all positions begins.
+    /// The registers that hold the choices of the player: `choice_registers[m]` lists those of move
+    /// `m`. The description of a move is read from them.
+    pub choice_registers: Vec<Vec<Reg>>,
+    /// The texts that describe the moves: `texts[m]` holds the English and the Chinese text of move
+    /// `m`, each as a list of pieces.
+    pub texts: Vec<Vec<Vec<TextPiece>>>,
+    /// The entry points of the statements that end play, in the order of the file: first the
+    /// condition (`None` for `when stuck`), then the score.
+    pub end_rules: Vec<(Option<u32>, u32)>,
+    /// The entry points of the conditions (`where`) that hold at every valid position.
     pub invariants: Vec<u32>,
-    /// Where each claim begins.
+    /// The entry points of the claims, in the order of the file. Each computes the condition or
+    /// value that the claim states.
     pub claims: Vec<u32>,
-    /// Where the position of what a player types begins, and the registers of what is typed.
+    /// The entry point that computes the starting position, and the registers of the numbers that a
+    /// player types for it. `None` if the file has no `start`.
     pub start: Option<(u32, Vec<Reg>)>,
-    /// Where the images begin.
+    /// The entry points of the symmetries, in the order of the file. Each computes the image of a
+    /// position.
     pub symmetries: Vec<u32>,
-    /// Pictures.
-    pub shows: Vec<Vec<Written>>,
-    /// Where the list of what is on the cells of the board begins, and those of the rows beside it.
+    /// The texts that draw a position, one for each `show` statement, each as a list of pieces.
+    pub shows: Vec<Vec<TextPiece>>,
+    /// The entry points that compute lists of values: first that of the cells of the board, then
+    /// those of the trays beside it. Empty if the file declares no board or its code is too large.
     pub board: Vec<u32>,
 }
 
-/// A piece of a text.
+/// A compiled piece of a text, such as the text that describes a move.
 #[derive(Debug)]
-pub enum Written {
-    /// As it is.
+pub enum TextPiece {
+    /// Text without values.
     Text(String),
-    /// The value that begins there.
+    /// A value in the text: the entry point that computes it, and the type that determines how it
+    /// is drawn.
     Value(u32, super::tree::Ty),
-    /// A sequence in rows of the value that begins there.
+    /// A sequence that is drawn in rows: the index of its variable, and the entry point that
+    /// computes the number of elements in a row.
     Grid(usize, u32),
 }

@@ -1,61 +1,62 @@
-//! What is wrong in a rule file, where, and how to mend it.
+//! Diagnostics of a rule file: errors and warnings with their place and a remedy.
 
 use crate::base::Words;
 use crate::machine::Span;
 
-/// How bad it is.
+/// How serious a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// The file is not a game.
+    /// The file is rejected, because it does not define a game.
     Error,
-    /// The file is a game, but probably not the one that was meant.
+    /// The file is accepted, but probably does not define the intended game.
     Warning,
 }
 
-/// One thing that is wrong in a rule file.
+/// An error or a warning about a place in a rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// Whether the diagnostic is an error or a warning.
     pub severity: Severity,
-    /// Where.
+    /// The place in the file that the diagnostic concerns.
     pub span: Span,
-    /// What is wrong, with the names in question.
+    /// The description of the problem, in English and Chinese.
     pub message: Words,
-    /// What stands at the place, or was expected there; may be empty.
+    /// The text that is printed under the marked place; it can be empty.
     pub label: Words,
-    /// How to mend it.
+    /// The suggested change to the file, if there is one.
     pub help: Option<Words>,
 }
 
 impl Diagnostic {
-    /// An error at a place.
+    /// Builds an error at a place of the file, without a label and help.
     pub fn error(span: Span, message: Words) -> Diagnostic {
         let (label, help) = (Words::default(), None);
         Diagnostic { severity: Severity::Error, span, message, label, help }
     }
 
-    /// A warning at a place.
+    /// Builds a warning at a place of the file, without a label and help.
     pub fn warning(span: Span, message: Words) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
     }
 
-    /// Adds what is written under the place.
+    /// Returns the diagnostic with `label` as the text under the marked place.
     pub fn label(mut self, label: Words) -> Diagnostic {
         self.label = label;
         self
     }
 
-    /// Adds how to mend it.
+    /// Returns the diagnostic with `help` as the suggested change to the file.
     pub fn help(mut self, help: Words) -> Diagnostic {
         self.help = Some(help);
         self
     }
 }
 
-/// Line and column of a byte, both from 1; columns count characters.
-pub fn place(text: &str, at: u32) -> (usize, usize) {
-    let before = text.get(..at as usize).unwrap_or(text);
-    let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
-    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    (line, before[start..].chars().count() + 1)
+/// Returns the line and the column of the byte at `offset`, both counted from 1. Columns count
+/// characters.
+pub fn line_and_column(text: &str, offset: u32) -> (usize, usize) {
+    let preceding = text.get(..offset as usize).unwrap_or(text);
+    let line = preceding.bytes().filter(|byte| *byte == b'\n').count() + 1;
+    let start = preceding.rfind('\n').map_or(0, |newline| newline + 1);
+    (line, preceding[start..].chars().count() + 1)
 }

@@ -1,48 +1,56 @@
-//! Positions as lists of elements: members of a set, numbers of a sequence or of a bag.
+//! Positions as lists of elements: the members of a set, or the numbers of a sequence or bag.
 
 use super::game::RuleGame;
 use crate::base::Counts;
-use crate::machine::{Many, Slot, Stands};
+use crate::machine::{Arity, ElementType, Slot};
 
-/// What the elements of a position are.
+/// The kind of elements that make up a position, for a game with a single variable of several
+/// elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elements {
-    /// The members of a set.
+    /// The elements are the members of a set.
     Members,
-    /// The places of a sequence of truth values where it is true.
+    /// The elements are the indices at which a sequence of truth values is true.
     Flags,
-    /// The numbers of a sequence of fixed length, with their places; what is 0 counts for nothing.
+    /// The elements are the nonzero numbers of a sequence of constant length. The place of an
+    /// element is its index.
     Numbers,
-    /// The numbers of a bag or of a sequence that grows, wherever they stand.
+    /// The elements are the numbers of a bag or of a sequence of varying length. Their places are
+    /// irrelevant.
     Heaps,
 }
 
-/// One of them: where it stands (0 when that does not matter), and how large it is (1 where that says nothing).
+/// An element of a position, as a pair of its place and its size. The place is an index or a member
+/// of a set, or 0 if places are irrelevant; the size is 1 if elements have no size.
 pub type Element = (i64, i64);
 
 impl RuleGame {
-    /// What positions consist of, and the name of the variable, when there is one variable of several elements.
+    /// Returns the name of the variable and the kind of its elements, if the game has a single
+    /// variable with several elements. Returns `None` for any other game.
     pub fn elements(&self) -> Option<(&str, Elements)> {
         let slot = self.only_slot()?;
-        let elements = match (slot.many, slot.stands) {
-            (Many::Set, _) => Elements::Members,
-            (Many::Fixed(_), Stands::Bool) => Elements::Flags,
-            (Many::Fixed(_), Stands::Num) if slot.low == 0 => Elements::Numbers,
-            (Many::Bag(..) | Many::Growing(..), Stands::Num) => Elements::Heaps,
+        let elements = match (slot.arity, slot.element_type) {
+            (Arity::Set, _) => Elements::Members,
+            (Arity::Fixed(_), ElementType::Bool) => Elements::Flags,
+            (Arity::Fixed(_), ElementType::Num) if slot.low == 0 => Elements::Numbers,
+            (Arity::Bag(..) | Arity::Growing(..), ElementType::Num) => Elements::Heaps,
             _ => return None,
         };
         Some((&slot.name, elements))
     }
 
+    /// Returns the only variable of the position. Returns `None` if the game has several variables,
+    /// sides or sums, or if the values can be negative.
     fn only_slot(&self) -> Option<&Slot> {
         match &self.0.layout.slots[..] {
-            // What may be below zero is no heap and no place.
-            [slot] if !self.0.sided && !self.has_sums() && slot.low >= 0 => Some(slot),
+            // A value below zero would be neither a size nor a place.
+            [slot] if !self.0.partizan && !self.has_sums() && slot.low >= 0 => Some(slot),
             _ => None,
         }
     }
 
-    /// The elements of the position that these numbers are.
+    /// Returns the elements of a position, each with its place and size. Returns an empty list if
+    /// [`RuleGame::elements`] returns `None`.
     pub fn elements_of(&self, position: &[u64]) -> Vec<Element> {
         let numbers = |numbers: &[u64]| -> Vec<i64> {
             numbers.iter().map(|number| i64::try_from(*number).unwrap_or(i64::MAX)).collect()
@@ -50,7 +58,7 @@ impl RuleGame {
         match self.elements() {
             Some((_, Elements::Members)) => {
                 let set = position.first().copied().unwrap_or(0);
-                (0..64).filter(|at| set >> at & 1 == 1).map(|at| (at, 1)).collect()
+                (0..64).filter(|member| set >> member & 1 == 1).map(|member| (member, 1)).collect()
             }
             Some((_, Elements::Heaps)) => numbers(position.get(1..).unwrap_or(&[]))
                 .into_iter()
@@ -63,50 +71,54 @@ impl RuleGame {
         }
     }
 
-    /// The position of one element and nothing else, where there is one.
+    /// Returns the position that consists of one element, given by its place and size. Returns
+    /// `None` if there is no such position.
     pub fn with_element(&self, (at, value): Element) -> Option<Counts> {
         let slot = self.only_slot()?;
-        let place = usize::try_from(at).ok()?;
-        let inside = slot.allows(value) && value >= 0;
-        match slot.many {
-            Many::Set => slot.allows(at).then(|| Counts::of([1u64 << place])),
-            Many::Fixed(many) => (place < many && inside).then(|| {
-                Counts::of((0..many).map(|here| if here == place { value as u64 } else { 0 }))
-            }),
-            Many::Bag(most, _) | Many::Growing(most, _) => {
-                (most > 0 && inside).then(|| Counts::of([1, value as u64]))
+        let index = usize::try_from(at).ok()?;
+        let is_allowed = slot.allows(value) && value >= 0;
+        match slot.arity {
+            Arity::Set => slot.allows(at).then(|| Counts::of([1u64 << index])),
+            Arity::Fixed(len) => (index < len && is_allowed)
+                .then(|| Counts::of((0..len).map(|i| if i == index { value as u64 } else { 0 }))),
+            Arity::Bag(max_len, _) | Arity::Growing(max_len, _) => {
+                (max_len > 0 && is_allowed).then(|| Counts::of([1, value as u64]))
             }
-            Many::One => None,
+            Arity::One => None,
         }
     }
 
-    /// The positions of a set or of a sequence of truth values that have elements at its first places alone.
-    pub fn few_elements(&self, places: usize) -> Vec<Counts> {
+    /// Returns every position, of a game on a set or on a sequence of truth values, whose elements
+    /// are all among the first `places` places (at most 16). Returns an empty list for other games.
+    pub fn positions_within_prefix(&self, places: usize) -> Vec<Counts> {
         let Some(slot) = self.only_slot() else { return Vec::new() };
-        let chosen = 0..1u64 << places.min(16);
-        match (slot.many, slot.stands) {
-            (Many::Set, _) => chosen
+        let subsets = 0..1u64 << places.min(16);
+        match (slot.arity, slot.element_type) {
+            (Arity::Set, _) => subsets
                 .map(|set| set << slot.low)
                 .filter(|set| set >> slot.high <= 1)
                 .map(|set| Counts::of([set]))
                 .collect(),
-            (Many::Fixed(many), Stands::Bool) if many >= places => chosen
+            (Arity::Fixed(len), ElementType::Bool) if len >= places => subsets
                 .map(|set| {
-                    Counts::of((0..many).map(|at| if at < places { set >> at & 1 } else { 0 }))
+                    Counts::of(
+                        (0..len).map(|index| if index < places { set >> index & 1 } else { 0 }),
+                    )
                 })
                 .collect(),
             _ => Vec::new(),
         }
     }
 
-    /// How many places elements may stand at, and the greatest number one may be, at most `to`.
+    /// Returns bounds for enumerating elements: the range of their places, and their greatest size.
+    /// `to` limits the sizes and, in a set, the places. Returns `None` if the game has no elements.
     pub fn element_bounds(&self, to: i64) -> Option<(std::ops::RangeInclusive<i64>, i64)> {
         let slot = self.only_slot()?;
-        match slot.many {
-            Many::Set => Some((slot.low..=slot.high.min(to), 1)),
-            Many::Fixed(many) => Some((0..=many as i64 - 1, slot.high.min(to))),
-            Many::Bag(..) | Many::Growing(..) => Some((0..=0, slot.high.min(to))),
-            Many::One => None,
+        match slot.arity {
+            Arity::Set => Some((slot.low..=slot.high.min(to), 1)),
+            Arity::Fixed(len) => Some((0..=len as i64 - 1, slot.high.min(to))),
+            Arity::Bag(..) | Arity::Growing(..) => Some((0..=0, slot.high.min(to))),
+            Arity::One => None,
         }
     }
 }

@@ -1,28 +1,30 @@
-//! When play is over, and with what result.
+//! Evaluates the statements that end play, and the result at a position where play is over.
 
-use super::ast::Over;
+use super::ast::Aggregate;
 use super::game::RuleGame;
 use super::tree::Kind;
 use crate::base::{Counts, Ending, Error, Fault, Rules, Side, Sided, Words};
 use crate::machine::{Fail, Frame, NoOptions, Sink};
 
-/// The statement of a file by which play is over.
+/// The statement of a file that ends play at a position, and the result it gives.
 #[derive(Clone, Debug)]
-pub struct EndedBy {
-    /// Which of the statements that end play, from 0.
-    pub number: usize,
-    /// Its place in the file.
-    pub at: Words,
-    /// What the player to move gets by it: 1, 0 or -1; `None` where points are counted.
+pub struct EndCause {
+    /// The index of the statement among the statements of the file that end play.
+    pub index: usize,
+    /// The place of the statement as text, such as `nim.game:4:1`.
+    pub location: Words,
+    /// The result for the player to move: 1 (win), 0 (draw) or −1 (loss); `None` if the statement
+    /// gives points.
     pub result: Option<i64>,
-    /// Whether it speaks of some one of several things, as `any l in lines` does.
-    pub of_some: bool,
+    /// Whether the condition of the statement begins with `any`, as in `lose when any l in lines:
+    /// ..`.
+    pub is_existential: bool,
 }
 
-/// Stops at the first option.
-pub(super) struct First(pub bool);
+/// A [`Sink`] that stops at the first option. The field is true if there is an option.
+pub(super) struct AnyOption(pub bool);
 
-impl Sink for First {
+impl Sink for AnyOption {
     fn option(&mut self, _: &Frame, _: usize) -> bool {
         self.0 = true;
         false
@@ -30,9 +32,11 @@ impl Sink for First {
 }
 
 impl RuleGame {
-    /// What the endings of the file say of the loaded position; `None` when none of them holds.
-    pub(super) fn ended(&self, frame: &mut Frame) -> Result<Option<i64>, Fail> {
-        for (when, score) in &self.0.code.ended {
+    /// Returns the score of the first ending statement whose condition holds at the position in the
+    /// frame. Returns `None` if no condition holds, so that play continues unless there are no
+    /// moves.
+    pub(super) fn end_score(&self, frame: &mut Frame) -> Result<Option<i64>, Fail> {
+        for (when, score) in &self.0.code.end_rules {
             if let Some(when) = when
                 && self.run(frame, *when, &mut NoOptions)? != 0
             {
@@ -42,9 +46,10 @@ impl RuleGame {
         Ok(None)
     }
 
-    /// What the player to move gets where there is no move.
-    pub(super) fn stuck(&self, frame: &mut Frame) -> Result<i64, Fail> {
-        for (when, score) in &self.0.code.ended {
+    /// Returns the score of a player without a move, at the position in the frame: the score of
+    /// `when stuck` if the file has it, otherwise 1 in misère play and −1 in normal play.
+    pub(super) fn no_move_score(&self, frame: &mut Frame) -> Result<i64, Fail> {
+        for (when, score) in &self.0.code.end_rules {
             if when.is_none() {
                 return self.run(frame, *score, &mut NoOptions);
             }
@@ -52,103 +57,149 @@ impl RuleGame {
         Ok(if self.program().misere { 1 } else { -1 })
     }
 
+    /// Returns the result of a position for the player to move (1, 0, −1 or points), or `None`
+    /// while play continues.
     pub(super) fn try_result(&self, position: &Counts) -> Result<Option<i64>, Error> {
-        let parts = self.parts(position)?;
+        let ranges = self.part_ranges(position)?;
         self.with_frame(|frame| {
             let failed = |fail: Fail| self.error(&fail, position);
-            for part in &parts {
-                if self.load(frame, position, part.start).is_none() {
-                    return Err(self.no_position(position));
+            for range in &ranges {
+                if self.load(frame, position, range.start).is_none() {
+                    return Err(self.not_a_position(position));
                 }
-                if let Some(score) = self.ended(frame).map_err(failed)? {
+                if let Some(score) = self.end_score(frame).map_err(failed)? {
                     return Ok(Some(score));
                 }
-                let mut first = First(false);
-                self.run(frame, self.0.code.options, &mut first).map_err(failed)?;
-                if first.0 {
+                let mut any_option = AnyOption(false);
+                self.run(frame, self.0.code.options, &mut any_option).map_err(failed)?;
+                if any_option.0 {
                     return Ok(None);
                 }
             }
-            if parts.is_empty() {
+            if ranges.is_empty() {
                 return Ok(Some(if self.program().misere { 1 } else { -1 }));
             }
-            self.stuck(frame).map(Some).map_err(failed)
+            self.no_move_score(frame).map(Some).map_err(failed)
         })
     }
 
-    /// Whether both players have the same moves.
+    /// Returns whether both players have the same moves (the file declares no sides).
     pub fn is_impartial(&self) -> bool {
-        !self.0.sided
+        !self.0.partizan
     }
 
-    /// Whether the file says `misere`: who cannot move wins, where no other statement speaks.
+    /// Returns whether the file has the statement `misere`: a player without a move wins, unless
+    /// another statement decides the result.
     pub fn stuck_player_wins(&self) -> bool {
         self.program().misere
     }
 
-    /// The statement of the file by which play is over at a position; `None` where no statement says so, and the player
-    /// to move cannot.
-    pub fn ended_by(&self, position: &Counts) -> Option<EndedBy> {
-        let parts = self.parts(position).ok()?;
+    /// Returns the statement of the file that ends play at a position. Returns `None` if no
+    /// statement decides the result, or if the rules cannot be evaluated at the position.
+    pub fn end_cause(&self, position: &Counts) -> Option<EndCause> {
+        let ranges = self.part_ranges(position).ok()?;
         let program = self.program();
-        let told = |number: usize, by: &super::tree::Ended| {
-            let span = by.when.as_ref().map_or(by.score.span, |when| when.span);
-            let result = match by.score.kind {
+        let cause = |index: usize, rule: &super::tree::EndRule| {
+            let span = rule.when.as_ref().map_or(rule.score.span, |when| when.span);
+            let result = match rule.score.kind {
                 Kind::Num(points @ -1..=1) => Some(points),
                 _ => None,
             };
-            let of_some =
-                by.when.as_ref().is_some_and(|when| matches!(when.kind, Kind::Over(Over::Any, ..)));
-            EndedBy { number, at: self.file().at(span), result, of_some }
+            let is_existential = rule
+                .when
+                .as_ref()
+                .is_some_and(|when| matches!(when.kind, Kind::Aggregate(Aggregate::Any, ..)));
+            EndCause { index, location: self.file().location(span), result, is_existential }
         };
         self.with_frame(|frame| {
-            for part in &parts {
-                self.load(frame, position, part.start)?;
-                let all = program.ended.iter().zip(&self.0.code.ended).enumerate();
-                for (number, (by, (when, _))) in all {
+            for range in &ranges {
+                self.load(frame, position, range.start)?;
+                let rules = program.end_rules.iter().zip(&self.0.code.end_rules).enumerate();
+                for (index, (rule, (when, _))) in rules {
                     let Some(when) = when else { continue };
                     if self.run(frame, *when, &mut NoOptions).ok()? != 0 {
-                        return Some(told(number, by));
+                        return Some(cause(index, rule));
                     }
                 }
             }
-            let stuck = program.ended.iter().enumerate().find(|(_, by)| by.when.is_none());
-            stuck.map(|(number, by)| told(number, by))
+            let no_move_rule =
+                program.end_rules.iter().enumerate().find(|(_, rule)| rule.when.is_none());
+            no_move_rule.map(|(index, rule)| cause(index, rule))
         })
     }
 
-    /// How many statements of the file end play.
-    pub fn ends(&self) -> usize {
-        self.program().ended.len()
+    /// Returns the number of statements of the file that end play.
+    pub fn end_rule_count(&self) -> usize {
+        self.program().end_rules.len()
     }
 
-    /// Whether a move of the file says who is to move next, so that the turn need not pass.
+    /// Returns whether some move sets the side to move next, so that a player can move twice in a
+    /// row.
     pub fn sets_turn(&self) -> bool {
         self.program().sets_turn
     }
 
-    /// Whether the file says of some positions how play ends there, besides that a player cannot move.
-    pub fn states_ends(&self) -> bool {
-        !self.program().ended.is_empty()
+    /// Returns whether the file has statements that end play, such as `lose when ..`.
+    pub fn has_end_rules(&self) -> bool {
+        !self.program().end_rules.is_empty()
     }
 
-    /// Whether the file gives points, and does not only say who wins.
+    /// Returns whether the file scores the end of play in points, rather than only as a win, loss
+    /// or draw.
     pub fn has_scores(&self) -> bool {
-        let plain = |ended: &super::tree::Ended| matches!(ended.score.kind, Kind::Num(-1..=1));
-        !self.program().ended.iter().all(plain)
+        let is_win_or_loss =
+            |rule: &super::tree::EndRule| matches!(rule.score.kind, Kind::Num(-1..=1));
+        !self.program().end_rules.iter().all(is_win_or_loss)
     }
 
-    /// How play ends, when the result is told by who cannot move alone: no draws, scores or wins are
-    /// declared. (`lose when` is such a rule in normal play: there is no move there.)
+    /// Returns whether a player without a move loses (normal play) or wins (misère play), if this
+    /// alone decides the result. Returns `None` if the file declares draws, scores or wins, or
+    /// other endings in misère play. In normal play `lose when ..` is allowed, because no moves
+    /// follow it.
     pub fn ending(&self) -> Option<Ending> {
         let program = self.program();
-        let loses = |ended: &super::tree::Ended| {
-            ended.when.is_some() && matches!(ended.score.kind, Kind::Num(-1))
+        let loses = |rule: &super::tree::EndRule| {
+            rule.when.is_some() && matches!(rule.score.kind, Kind::Num(-1))
         };
-        match program.misere {
-            true => program.ended.is_empty().then_some(Ending::Misere),
-            false => program.ended.iter().all(loses).then_some(Ending::Normal),
+        if program.misere {
+            program.end_rules.is_empty().then_some(Ending::Misere)
+        } else {
+            program.end_rules.iter().all(loses).then_some(Ending::Normal)
         }
+    }
+
+    /// Returns whether the file is in normal play and every ending statement states that the player
+    /// to move loses. These statements do not change the result at a position without moves.
+    pub fn only_losing_endings(&self) -> bool {
+        let program = self.program();
+        let is_loss = |rule: &super::tree::EndRule| matches!(rule.score.kind, Kind::Num(-1));
+        !program.misere && program.end_rules.iter().all(is_loss)
+    }
+
+    /// Returns whether an ending statement of the file applies at a position, or at a part of a
+    /// sum, that still has a move. A part whose moves cannot be evaluated counts as having one.
+    ///
+    /// # Errors
+    /// Fails if the rules cannot be evaluated at the position.
+    pub fn ends_with_moves(&self, position: &Counts) -> Result<bool, Error> {
+        let ranges = self.part_ranges(position)?;
+        self.with_frame(|frame| {
+            let failed = |fail: Fail| self.error(&fail, position);
+            for range in &ranges {
+                if self.load(frame, position, range.start).is_none() {
+                    return Err(self.not_a_position(position));
+                }
+                if self.end_score(frame).map_err(failed)?.is_none() {
+                    continue;
+                }
+                let mut any_option = AnyOption(false);
+                let listed = self.run(frame, self.0.code.options, &mut any_option);
+                if any_option.0 || listed.is_err() {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        })
     }
 }
 
@@ -157,16 +208,17 @@ impl Sided for RuleGame {
         Ok(self.try_result(position)?)
     }
 
-    /// There are no options where play is over, so that only then the result is looked for.
+    /// Appends the options of a position. If there are no options, returns the result; a position
+    /// at which play is over has no options, so the result need not be computed otherwise.
     fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<Option<i64>, Fault> {
-        let known = out.len();
+        let len_before = out.len();
         self.moves(out, from)?;
-        if out.len() == known { self.result(from) } else { Ok(None) }
+        if out.len() == len_before { self.result(from) } else { Ok(None) }
     }
 
     fn mover(&self, position: &Counts) -> Side {
         match position.last() {
-            Some(1) if self.0.sided => Side::Second,
+            Some(1) if self.0.partizan => Side::Second,
             _ => Side::First,
         }
     }

@@ -1,86 +1,84 @@
-//! What went wrong while rules were evaluated, in words.
+//! Describes the faults of the evaluation of rules for users: a message and a remedy.
 
+use super::exclusion::exclude;
 use super::layout::Layout;
 use super::tree::{Elem, Program};
 use crate::base::{Words, excerpt};
 use crate::machine::{Fail, Fault};
 use crate::words;
 
-/// What went wrong and how to mend it; names of variables need the layout.
+/// Returns the message and the remedy for a fault. `layout` gives the ranges of the variables;
+/// without it, the message does not state them.
 pub fn describe_fault(
     text: &str,
     program: &Program,
     layout: Option<&Layout>,
     fail: &Fail,
 ) -> (Words, Words) {
-    let shown = excerpt(fail.span.of(text));
+    let snippet = excerpt(fail.span.text_in(text));
+    let exclusion = || exclude(text, program, fail.fault, fail.span);
     match fail.fault {
         Fault::Overflow => (
-            words!("`{shown}` is beyond 64 bits", "`{shown}` 超出 64 位"),
+            words!("`{snippet}` is beyond 64 bits", "`{snippet}` 超出 64 位"),
             words!("use smaller numbers", "请用较小的数"),
         ),
-        Fault::DivisionByZero => (
-            words!("`{shown}` divides by zero", "`{shown}` 除以零"),
-            words!("exclude it with `when`", "请用 `when` 排除"),
-        ),
+        Fault::DivisionByZero => {
+            (words!("`{snippet}` divides by zero", "`{snippet}` 除以零"), exclusion())
+        }
         Fault::Shift(by) => (
-            words!("`{shown}` shifts by {by}", "`{shown}` 移 {by} 位"),
+            words!("`{snippet}` shifts by {by}", "`{snippet}` 移 {by} 位"),
             words!("shifts run from 0 to 62", "移位为 0 到 62"),
         ),
         Fault::NotNatural(value) => (
-            words!(
-                "`{shown}` is asked of {value}, which it is not defined for",
-                "`{shown}` 对 {value} 没有定义"
-            ),
-            words!("exclude it with `when` or `if`", "请用 `when` 或 `if` 排除"),
+            words!("`{snippet}` is not defined for {value}", "`{snippet}` 对 {value} 没有定义"),
+            exclusion(),
         ),
         Fault::OutOfRange { var, value } => {
             let name = program.vars.get(var).map_or("", |var| var.name.as_str());
             let ranged =
                 program.vars.get(var).is_some_and(|var| matches!(var.elem, Elem::Range(..)));
-            // Before ranges are known nothing is said of their ends.
+            // Before the ranges are evaluated, their bounds are unknown.
             if ranged && layout.is_none() {
                 return (
                     words!(
-                        "`{shown}` makes `{name}` {value}, which is not in its range",
-                        "`{shown}` 使 `{name}` 为 {value}，不在它的范围内"
+                        "`{snippet}` makes `{name}` {value}, which is not in its range",
+                        "`{snippet}` 使 `{name}` 为 {value}，不在它的范围内"
                     ),
                     words!("declare a wider range", "请放宽声明的范围"),
                 );
             }
-            out_of_range(fail.span.of(text), layout, (var, name), value, &shown)
+            out_of_range(fail.span.text_in(text), layout, (var, name), value, &snippet)
         }
-        Fault::Index { index, len } => (
-            words!(
-                "`{shown}` asks for element {index} of {len}",
-                "`{shown}` 取第 {index} 个元素，共 {len} 个"
-            ),
-            words!(
-                "elements are numbered from 0; exclude it with `when`",
-                "元素从 0 编号；请用 `when` 排除"
-            ),
-        ),
+        Fault::Index { index, len } => {
+            let Words { en, zh } = exclusion();
+            (
+                words!(
+                    "`{snippet}` takes element {index} of a list of length {len}",
+                    "`{snippet}` 取第 {index} 个元素，共 {len} 个"
+                ),
+                words!("elements are numbered from 0; {en}", "元素从 0 编号；{zh}"),
+            )
+        }
         Fault::NoKey(key) => (
-            words!("`{shown}` has nothing for {key}", "`{shown}` 没有 {key} 的项"),
+            words!("`{snippet}` has no entry for {key}", "`{snippet}` 没有 {key} 的项"),
             words!("add it to the map", "请在映射中补上"),
         ),
-        Fault::Nothing => (
-            words!("`{shown}` is of nothing", "`{shown}` 没有可选的数"),
-            words!("exclude it with `when` or `if`", "请用 `when` 或 `if` 排除"),
-        ),
-        Fault::NotThere(value) => (
+        Fault::Nothing => {
+            (words!("`{snippet}` has no values", "`{snippet}` 没有可选的数"), exclusion())
+        }
+        Fault::NoElement(value) => (
             words!(
-                "`{shown}` removes {value}, which is not there",
-                "`{shown}` 移除不存在的 {value}"
+                "`{snippet}` removes {value}, which is not there",
+                "`{snippet}` 移除不存在的 {value}"
             ),
-            words!("exclude it with `when`", "请用 `when` 排除"),
+            exclusion(),
         ),
         Fault::Length { var, len } => {
             let name = program.vars.get(var).map_or("", |var| var.name.as_str());
             (
                 words!(
-                    "`{shown}` gives `{name}` {len} elements, which it cannot have",
-                    "`{shown}` 使 `{name}` 有 {len} 个元素，超出其声明"
+                    "`{snippet}` gives `{name}` {len} elements, which it cannot have",
+                    "`{snippet}` 使 `{name}` 有 {len} 个元素，超出其声明"
                 ),
                 words!(
                     "declare it larger, or exclude it with `when`",
@@ -89,8 +87,8 @@ pub fn describe_fault(
             )
         }
         Fault::Times(times) => (
-            words!("`{shown}` is {times} times", "`{shown}` 为 {times} 次"),
-            words!("a part is there from 0 to 4096 times", "次数为 0 到 4096"),
+            words!("`{snippet}` gives {times} copies", "`{snippet}` 为 {times} 次"),
+            words!("the number of copies is from 0 to 4096", "次数为 0 到 4096"),
         ),
         Fault::Fuel => (
             words!("the rules take too many steps here", "规则在此步数过多"),
@@ -103,44 +101,46 @@ pub fn describe_fault(
     }
 }
 
+/// Returns the message and the remedy for a value outside the range of a variable, which has the
+/// name `name` and the index `var`.
 fn out_of_range(
     text: &str,
     layout: Option<&Layout>,
     (var, name): (usize, &str),
     value: i64,
-    shown: &str,
+    snippet: &str,
 ) -> (Words, Words) {
     let (low, high) = layout
         .and_then(|layout| layout.slots.get(var))
         .map_or((0, i64::MAX), |slot| (slot.low, slot.high));
     if value < 0 && low == 0 {
-        // The remedy for `b - k` is `when k <= b`.
+        // The fault of `b - k` is excluded by `when k <= b`.
         let assigned = text.split_once("-=").map(|(a, b)| (a.trim(), b.trim()));
-        let parts = assigned.or_else(|| text.split_once(" - ")).filter(|(_, taken)| {
-            !taken.contains(['-', '+', '=', '{', '?']) && !taken.trim().is_empty()
+        let difference = assigned.or_else(|| text.split_once(" - ")).filter(|(_, subtrahend)| {
+            !subtrahend.contains(['-', '+', '=', '{', '?']) && !subtrahend.trim().is_empty()
         });
-        let help = match parts {
-            Some((all, taken)) => {
-                let (all, taken) = (excerpt(all.trim()), excerpt(taken.trim()));
+        let help = match difference {
+            Some((minuend, subtrahend)) => {
+                let (minuend, subtrahend) = (excerpt(minuend.trim()), excerpt(subtrahend.trim()));
                 words!(
-                    "add `when {taken} <= {all}`, or run to a smaller end",
-                    "请加 `when {taken} <= {all}`，或缩短范围"
+                    "add `when {subtrahend} <= {minuend}`, or run to a smaller end",
+                    "请加 `when {subtrahend} <= {minuend}`，或缩短范围"
                 )
             }
             None => words!("exclude it with `when`", "请用 `when` 排除"),
         };
         return (
             words!(
-                "`{shown}` goes below zero, to {value}, but `{name}` is a natural number",
-                "`{shown}` 降到 {value}，小于零，而 `{name}` 是自然数"
+                "`{snippet}` goes below zero, to {value}, but `{name}` is a natural number",
+                "`{snippet}` 降到 {value}，小于零，而 `{name}` 是自然数"
             ),
             help,
         );
     }
     (
         words!(
-            "`{shown}` makes `{name}` {value}, but it runs from {low} to {high}",
-            "`{shown}` 使 `{name}` 为 {value}，但它的范围是 {low} 到 {high}"
+            "`{snippet}` makes `{name}` {value}, but it runs from {low} to {high}",
+            "`{snippet}` 使 `{name}` 为 {value}，但它的范围是 {low} 到 {high}"
         ),
         words!(
             "exclude it with `when`, or declare a wider range",

@@ -1,20 +1,30 @@
-//! A rule file, read and checked, waiting for its parameters.
+//! A rule file that is parsed and checked, whose parameters have no values yet.
 
 use super::code::Code;
-use super::diagnose::{Diagnostic, Severity, place};
+use super::diagnose::{Diagnostic, Severity, line_and_column};
 use super::fault_text::describe_fault;
-use super::layout::{Layout, Unfit};
+use super::layout::{Layout, ParamError};
 use super::tree::Program;
 use super::{check, compile, parse};
-use crate::base::{Error, Words};
-use crate::machine::{LARGEST_MEMBER, LONGEST, Span};
+use crate::base::{Error, Words, excerpt};
+use crate::machine::{MAX_SEQUENCE_LEN, MAX_SET_MEMBER, Span};
 use crate::words;
 use std::sync::Arc;
 
-/// A file is at most so long, in bytes.
-pub const LARGEST_FILE: usize = 1_000_000;
+/// The maximum size of a rule file in bytes, not counting the bytes for which [`is_list_byte`]
+/// returns true.
+const MAX_FILE_BYTES: usize = 1_000_000;
+/// The maximum size of a rule file in bytes, including the lists of numbers in it.
+const MAX_FILE_BYTES_WITH_LISTS: usize = 32_000_000;
 
-/// A rule file, read and checked; its parameters are not filled in.
+/// Returns whether a byte can occur in a list of numbers: a digit, a minus sign, a comma, a space
+/// or a square bracket.
+fn is_list_byte(byte: u8) -> bool {
+    byte.is_ascii_digit() || matches!(byte, b',' | b' ' | b'-' | b'[' | b']')
+}
+
+/// A rule file that is parsed and checked, whose parameters have no values yet. [`RuleFile::build`]
+/// gives them values.
 #[derive(Clone, Debug)]
 pub struct RuleFile {
     pub(super) text: Arc<str>,
@@ -23,168 +33,206 @@ pub struct RuleFile {
 }
 
 impl RuleFile {
-    /// As [`RuleFile::parse`] without trying the rules out: what fails at a position is told when it is played.
+    /// Parses and checks a rule file without the smoke test of [`RuleFile::parse`], so that a fault
+    /// of the rules is reported only in play, at the position where it occurs. Returns the file
+    /// with its warnings.
     ///
     /// # Errors
-    /// Mistakes that are seen without evaluating anything.
+    /// Fails with all errors that are found without evaluating the rules.
     pub fn read(
         text: &str,
         file_name: &str,
     ) -> Result<(RuleFile, Vec<Diagnostic>), Vec<Diagnostic>> {
-        if text.len() > LARGEST_FILE {
-            let bytes = text.len();
+        let bytes = text.bytes().filter(|byte| !is_list_byte(*byte)).count();
+        if bytes > MAX_FILE_BYTES || text.len() > MAX_FILE_BYTES_WITH_LISTS {
+            let total = text.len();
             return Err(vec![
                 Diagnostic::error(
                     Span::default(),
                     words!(
-                        "the file has {bytes} bytes; rule files have at most {LARGEST_FILE}",
-                        "文件有 {bytes} 字节；规则文件至多 {LARGEST_FILE} 字节"
+                        "the file has {total} bytes, {bytes} of them outside lists of numbers; rule files have at most {MAX_FILE_BYTES_WITH_LISTS}, {MAX_FILE_BYTES} of them outside lists",
+                        "文件有 {total} 字节，其中 {bytes} 字节不在数的列表中；规则文件至多 {MAX_FILE_BYTES_WITH_LISTS} 字节，列表之外至多 {MAX_FILE_BYTES} 字节"
                     ),
                 )
                 .help(words!("is this a rule file?", "这是规则文件吗？")),
             ]);
         }
-        let mut found = Vec::new();
-        let (items, lost) = parse::parse(text, &mut found);
-        let program = check::check(text, &items, lost, &mut found);
-        if has_errors(&found) {
-            // What is only doubtful may follow from what is wrong.
-            found.retain(|told| told.severity == Severity::Error);
-            return Err(found);
+        let mut diagnostics = Vec::new();
+        let (items, unparsed_words) = parse::parse(text, &mut diagnostics);
+        let program = check::check(text, &items, unparsed_words, &mut diagnostics);
+        if has_errors(&diagnostics) {
+            // A warning may be only a consequence of an error.
+            diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
+            return Err(diagnostics);
         }
         let file = RuleFile {
             text: Arc::from(text),
             file_name: Arc::from(file_name),
             program: Arc::new(program),
         };
-        Ok((file, found))
+        Ok((file, diagnostics))
     }
 
-    /// The name of the game in English and Chinese, when the file gives one.
+    /// Returns the same rules in misère play, as if `misere` were written in the file. Returns
+    /// `None` if this contradicts another statement of the file.
+    pub fn in_misere(&self) -> Option<RuleFile> {
+        let text = format!("{}\nmisere\n", self.text);
+        RuleFile::read(&text, &self.file_name).ok().map(|(file, _)| file)
+    }
+
+    /// Returns the names of the game in English and Chinese, if the file has a `game` statement.
     pub fn names(&self) -> Option<(&str, &str)> {
         self.program.names.as_ref().map(|(en, zh)| (en.as_str(), zh.as_str()))
     }
 
-    /// The parameters that are numbers in order, each with what it is when nobody says.
+    /// Returns the parameters that are numbers, in the order of the file, each with its name and
+    /// its default value (`None` without a default).
     pub fn params(&self) -> Vec<(String, Option<i64>)> {
         let defaults = Layout::defaults(&self.program);
-        let all = self.program.params.iter().zip(defaults).filter(|(param, _)| param.depth == 0);
-        all.map(|(param, default)| (param.name.clone(), default)).collect()
+        let numbers =
+            self.program.params.iter().zip(defaults).filter(|(param, _)| param.depth == 0);
+        numbers.map(|(param, default)| (param.name.clone(), default)).collect()
     }
 
-    /// The text of the file.
+    /// Returns the full source text of the file.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The name of the file, as errors give it.
+    /// Returns the name of the file, which appears in error messages.
     pub fn file_name(&self) -> &str {
         &self.file_name
     }
 
-    /// The rules with these parameters, compiled.
-    pub(super) fn fill(&self, params: &[(&str, i64)]) -> Result<(Layout, Code), Error> {
+    /// Evaluates and compiles the rules for the given values of the parameters, each with its name.
+    /// Returns the layout and the compiled code.
+    pub(super) fn instantiate(&self, params: &[(&str, i64)]) -> Result<(Layout, Code), Error> {
         let mut given = vec![None; self.program.params.len()];
         for (name, value) in params {
-            let Some(at) = self.program.params.iter().position(|param| param.name == *name) else {
-                return Err(self.no_param(name));
+            let Some(index) = self.program.params.iter().position(|param| param.name == *name)
+            else {
+                return Err(self.unknown_param_error(name));
             };
-            if given[at].replace(*value).is_some() {
-                let name = &self.program.params[at].name;
+            if given[index].replace(*value).is_some() {
+                let name = &self.program.params[index].name;
                 return Err(Error::bad(words!("`{name}` is given twice", "`{name}` 给了两次"))
                     .help(words!("leave one out", "请去掉一个")));
             }
         }
         let layout =
-            Layout::new(&self.program, &given).map_err(|unfit| self.unfit_error(&unfit))?;
-        let code = compile::compile(&self.program, &layout).map_err(|_| {
+            Layout::new(&self.program, &given).map_err(|error| self.param_error(&error))?;
+        let code = compile::compile(&self.program, &layout).map_err(|too_large| {
+            let expression = excerpt(too_large.span.text_in(&self.text));
             Error::too_big(words!(
-                "these rules are too large with these parameters",
-                "用这些参数，规则过大"
+                "`{expression}` does not fit: the rules are too large with these parameters",
+                "`{expression}` 放不下：用这些参数，规则过大"
             ))
             .help(words!("use smaller parameters", "请用较小的参数"))
+            .at(self.location(too_large.span))
         })?;
         Ok((layout, code))
     }
 
-    pub(super) fn no_param(&self, name: &str) -> Error {
-        let shown = crate::base::excerpt(name);
-        let known: Vec<&str> = self.program.params.iter().map(|p| p.name.as_str()).collect();
-        let help = match parse::nearest(name, known.iter().copied()) {
+    /// Returns the error for a parameter name that the file does not declare. It suggests the most
+    /// similar name.
+    pub(super) fn unknown_param_error(&self, name: &str) -> Error {
+        let snippet = crate::base::excerpt(name);
+        let names: Vec<&str> = self.program.params.iter().map(|p| p.name.as_str()).collect();
+        let help = match parse::nearest(name, names.iter().copied()) {
             Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
-            None if known.is_empty() => words!("the game has none", "此游戏没有参数"),
+            None if names.is_empty() => words!("the game has none", "此游戏没有参数"),
             None => {
-                let all = known.join("`, `");
-                words!("its parameters are `{all}`", "参数有 `{all}`")
+                let names_text = names.join("`, `");
+                words!("its parameters are `{names_text}`", "参数有 `{names_text}`")
             }
         };
-        Error::bad(words!("the game has no parameter `{shown}`", "此游戏没有参数 `{shown}`"))
+        Error::bad(words!("the game has no parameter `{snippet}`", "此游戏没有参数 `{snippet}`"))
             .help(help)
     }
 
-    /// What is wrong with the parameters, and where.
-    pub(super) fn unfit(&self, unfit: &Unfit) -> (Span, Words, Words) {
-        match unfit {
-            Unfit::Fail(fail) => {
-                let told = describe_fault(&self.text, &self.program, None, fail);
-                (fail.span, told.0, told.1)
+    /// Describes for users why values of the parameters do not fit the rules. Returns the place in
+    /// the file, the message and the remedy.
+    pub(super) fn describe_param_error(&self, error: &ParamError) -> (Span, Words, Words) {
+        match error {
+            ParamError::Fail(fail) => {
+                let description = describe_fault(&self.text, &self.program, None, fail);
+                (fail.span, description.0, description.1)
             }
-            Unfit::Missing(at) | Unfit::NoList(at) => {
-                let param = &self.program.params[*at];
+            ParamError::Missing(index) | ParamError::NoList(index) => {
+                let param = &self.program.params[*index];
                 let name = &param.name;
                 let form = ["3", "[1,2,5]", "[[1,2],[0],[]]"][usize::from(param.depth.min(2))];
-                let what = match unfit {
-                    Unfit::Missing(_) => {
+                let message = match error {
+                    ParamError::Missing(_) => {
                         words!("the parameter `{name}` has no value", "参数 `{name}` 没有值")
                     }
                     _ => words!("the parameter `{name}` is a list", "参数 `{name}` 是列表"),
                 };
-                (param.span, what, words!("write `{name}={form}`", "请写 `{name}={form}`"))
+                (param.span, message, words!("write `{name}={form}`", "请写 `{name}={form}`"))
             }
-            Unfit::Param(at, value, low, high) => {
-                let param = &self.program.params[*at];
+            ParamError::Param(index, value, low, high) => {
+                let param = &self.program.params[*index];
                 let name = &param.name;
-                let what = match param.depth {
+                let message = match param.depth {
                     0 => words!("the parameter `{name}` is {value}", "参数 `{name}` 为 {value}"),
                     _ => {
-                        words!("the list `{name}` has {value} in it", "列表 `{name}` 中有 {value}")
+                        words!("the list `{name}` contains {value}", "列表 `{name}` 中有 {value}")
                     }
                 };
-                (
-                    param.span,
-                    what,
-                    words!("it runs from {low} to {high}", "它的范围是 {low} 到 {high}"),
-                )
+                let help = match param.range {
+                    None if *value < 0 => {
+                        let bound = bound_for(*value);
+                        let lists = "[]".repeat(usize::from(param.depth));
+                        words!(
+                            "its numbers are natural; write `param {name}: -{bound}..{bound}{lists}` in the file to allow others",
+                            "它只取自然数；若要允许负数，请在文件中写 `param {name}: -{bound}..{bound}{lists}`"
+                        )
+                    }
+                    _ => words!("it runs from {low} to {high}", "它的范围是 {low} 到 {high}"),
+                };
+                (param.span, message, help)
             }
-            Unfit::Size(span, many) => (
+            ParamError::Size(span, len) => (
                 *span,
-                words!("a sequence cannot have {many} elements", "序列不能有 {many} 个元素"),
-                words!("sizes run from 0 to {LONGEST}", "长度为 0 到 {LONGEST}"),
+                words!("a sequence cannot have {len} elements", "序列不能有 {len} 个元素"),
+                words!("sizes run from 0 to {MAX_SEQUENCE_LEN}", "长度为 0 到 {MAX_SEQUENCE_LEN}"),
             ),
-            Unfit::Range(span, low, high) => (
+            ParamError::Range(span, low, high) => (
                 *span,
                 words!("a variable cannot run from {low} to {high}", "变量不能取 {low} 到 {high}"),
                 words!(
-                    "ranges are not empty and have less than 2^63 numbers; members of sets are from 0 to {LARGEST_MEMBER}",
-                    "范围从 0 或更大的数开始且不空；集合元素至多 {LARGEST_MEMBER}"
+                    "ranges are not empty and have less than 2^63 numbers; members of sets are from 0 to {MAX_SET_MEMBER}",
+                    "范围不能为空，且少于 2^63 个数；集合元素为 0 到 {MAX_SET_MEMBER}"
                 ),
             ),
         }
     }
 
-    fn unfit_error(&self, unfit: &Unfit) -> Error {
-        let (span, what, help) = self.unfit(unfit);
-        Error::bad(what).help(help).at(self.at(span))
+    /// Returns the error that is shown to users for values of the parameters that do not fit the
+    /// rules.
+    fn param_error(&self, error: &ParamError) -> Error {
+        let (span, message, help) = self.describe_param_error(error);
+        Error::bad(message).help(help).at(self.location(span))
     }
 
-    /// The place of a span, as in `wythoff.game:4:47`.
-    pub(super) fn at(&self, span: Span) -> Words {
-        let (line, column) = place(&self.text, span.start);
+    /// Returns a place in the file as text: the file name, the line and the column, as in
+    /// `wythoff.game:4:47`.
+    pub(super) fn location(&self, span: Span) -> Words {
+        let (line, column) = line_and_column(&self.text, span.start);
         let name = &self.file_name;
         Words::same(format!("{name}:{line}:{column}"))
     }
 }
 
-pub(super) fn has_errors(found: &[Diagnostic]) -> bool {
-    found.iter().any(|told| told.severity == Severity::Error)
+/// Returns whether one of the diagnostics is an error.
+pub(super) fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
+/// Returns the bound that a message suggests for a range that must contain `value`: a power of 10,
+/// at least 1000, or the greatest 64-bit integer.
+fn bound_for(value: i64) -> u64 {
+    let reaches = |bound: &u64| *bound >= value.unsigned_abs();
+    let powers = (3..19).map(|exponent| 10_u64.pow(exponent));
+    powers.into_iter().find(reaches).unwrap_or(i64::MAX as u64)
 }

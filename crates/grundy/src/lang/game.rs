@@ -1,51 +1,60 @@
-//! A rule file as a game: positions and their options.
+//! A rule file with values for its parameters as a playable game: its positions and their options.
 
 use super::code::Code;
 use super::fault_text::describe_fault;
 use super::file::RuleFile;
+use super::interpreter::{Interpreter, decode_state, encode_state};
 use super::layout::{Layout, State};
 use super::permutations::Permutations;
 use super::tree::{Kind, Local, Node, Program, Source};
-use super::walk::{Walker, flat, lifted};
 use crate::base::{Counts, Error, Fault, Rules, Split, Words};
-use crate::machine::{Builtin, Fail, Frame, Ground, Many, NoOptions, Sink, fold, run};
+use crate::machine::{Arity, Builtin, Fail, Frame, NoOptions, ProgramRef, Sink, fold, run};
 use crate::words;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// A game made of a rule file: its positions are the numbers of its variables in order, growing sequences
-/// after their length, and who is to move at the end when the sides differ. Where moves lead to sums, a
-/// position is any number of such lists one after another.
+/// A game defined by a rule file. A position is the list of the numbers of its variables in order.
+/// A variable of varying length is preceded by its length, and in a game with two sides the side to
+/// move is the last number. If moves lead to sums, a position is the concatenation of any number of
+/// these lists, which are called its parts.
 ///
-/// Cheap to clone, and shared freely: it remembers nothing of what it was asked.
+/// Cloning is cheap, and clones share the rules. The game stores no results.
 #[derive(Clone)]
-pub struct RuleGame(pub(super) Arc<Inner>);
+pub struct RuleGame(pub(super) Arc<GameInner>);
 
-pub(super) struct Inner {
+/// The data that all clones of a [`RuleGame`] share.
+pub(super) struct GameInner {
     pub file: RuleFile,
     pub layout: Layout,
     pub code: Code,
     pub sums: bool,
-    pub sided: bool,
+    pub partizan: bool,
     pub permutations: OnceLock<Option<Permutations>>,
-    /// Whether the symmetries were proved, where that was tried.
+    /// Whether the symmetries of the file are proved at all positions; empty until a proof is
+    /// attempted.
     pub symmetries_proved: OnceLock<bool>,
     id: u64,
 }
 
 thread_local! {
-    /// What the game that was asked last works on; its constants need not be laid out again.
+    /// The [`Frame`] that a game used last on this thread, with the id of this game. Its registers
+    /// already hold the constants of the game, so the game can use it again without initialization.
     static FRAME: Cell<Option<(u64, Box<Frame>)>> = const { Cell::new(None) };
 }
 
-/// How many steps of loops are spent on a position that is only looked at, and how many options are listed.
-const LOOKING: u64 = 100_000;
-const MOST_LISTED: usize = 20_000;
+/// The maximum number of loop steps for listing the options of a position in
+/// [`RuleGame::probe_options`].
+const PROBE_FUEL: u64 = 100_000;
+/// The maximum number of options of a position that [`RuleGame::probe_options`] lists.
+const MAX_PROBED_OPTIONS: usize = 20_000;
 
-static GAMES: AtomicU64 = AtomicU64::new(0);
+/// The id of the next game that is built. A frame in [`FRAME`] is used only by the game with the
+/// same id.
+static NEXT_GAME_ID: AtomicU64 = AtomicU64::new(0);
 
-/// Collects options that a part of a position has.
+/// A [`Sink`] that appends the options of one part of a sum to a list. Each option is a whole
+/// position: the changed part beside the other parts.
 struct Collect<'a> {
     rules: &'a RuleGame,
     out: &'a mut Vec<Counts>,
@@ -56,285 +65,355 @@ struct Collect<'a> {
 impl Sink for Collect<'_> {
     #[inline]
     fn option(&mut self, frame: &Frame, _: usize) -> bool {
-        self.out.push(self.rules.after_part(self.from, &self.part, &frame.built));
+        self.out.push(self.rules.replace_part(self.from, &self.part, &frame.result));
         true
     }
 }
 
-/// Collects the options of a position that is not one of several parts.
-struct Whole<'a>(&'a mut Vec<Counts>);
+/// A [`Sink`] that appends the options of a position to a list, in a game whose moves do not lead
+/// to sums.
+struct CollectSingle<'a>(&'a mut Vec<Counts>);
 
-impl Sink for Whole<'_> {
+impl Sink for CollectSingle<'_> {
     #[inline]
     fn option(&mut self, frame: &Frame, _: usize) -> bool {
-        self.0.push(Counts::from_slice(&frame.built));
+        self.0.push(Counts::from_slice(&frame.result));
         true
+    }
+}
+
+/// A [`Sink`] that passes every option to a function until the function returns false.
+struct ForEachOption<'a>(&'a mut dyn FnMut(&[u64]) -> bool);
+
+impl Sink for ForEachOption<'_> {
+    #[inline]
+    fn option(&mut self, frame: &Frame, _: usize) -> bool {
+        (self.0)(&frame.result)
     }
 }
 
 impl RuleFile {
-    /// The game with its parameters filled in; those not given take their defaults.
+    /// Builds the game with the given values of its parameters; other parameters have their
+    /// defaults.
     ///
     /// # Errors
-    /// `BadInput` for a parameter that is unknown, missing or out of its range, or for which a sequence
-    /// would be too long; `TooBig` when the rules become too large.
+    /// Fails with `BadInput` for a parameter that is unknown, missing or out of its range, or that
+    /// makes a sequence too long, and with `TooBig` if the compiled rules become too large.
     pub fn build(&self, params: &[(&str, i64)]) -> Result<RuleGame, Error> {
-        let (layout, code) = self.fill(params)?;
+        let (layout, code) = self.instantiate(params)?;
         Ok(RuleGame::new(self.clone(), layout, code))
     }
 }
 
 impl RuleGame {
+    /// Builds the game from its compiled rules and the layout of its positions.
     fn new(file: RuleFile, layout: Layout, code: Code) -> RuleGame {
-        let sums = file.program.moves.iter().any(|played| played.outcome.is_sum());
-        let sided = file.program.sides.is_some();
-        let id = GAMES.fetch_add(1, Ordering::Relaxed);
-        RuleGame(Arc::new(Inner {
+        let sums = file.program.moves.iter().any(|move_rule| move_rule.outcome.is_sum());
+        let partizan = file.program.sides.is_some();
+        let id = NEXT_GAME_ID.fetch_add(1, Ordering::Relaxed);
+        RuleGame(Arc::new(GameInner {
             file,
             layout,
             code,
             sums,
-            sided,
+            partizan,
             permutations: OnceLock::new(),
             symmetries_proved: OnceLock::new(),
             id,
         }))
     }
 
+    /// Returns the checked program of the file.
     pub(super) fn program(&self) -> &Program {
         &self.0.file.program
     }
 
-    /// The file that it is made of.
+    /// Returns the rule file that defines the game.
     pub fn file(&self) -> &RuleFile {
         &self.0.file
     }
 
-    /// Works on a frame whose constants are laid out.
+    /// Runs `work` on a [`Frame`] (the state of the machine that runs the rules) whose registers
+    /// hold the constants of this game. Later calls on the same thread reuse the frame.
     pub(super) fn with_frame<T>(&self, work: impl FnOnce(&mut Frame) -> T) -> T {
-        let kept = FRAME.take().filter(|(id, _)| *id == self.0.id);
+        let cached = FRAME.take().filter(|(id, _)| *id == self.0.id);
         let (id, mut frame) =
-            kept.unwrap_or_else(|| (self.0.id, Box::new(Frame::new(&self.0.code.program))));
+            cached.unwrap_or_else(|| (self.0.id, Box::new(Frame::new(&self.0.code.program))));
         let result = work(&mut frame);
         FRAME.set(Some((id, frame)));
         result
     }
 
-    /// Loads the position that begins there; where it ends, or `None` where there is none.
+    /// Loads the part of a position that begins at index `from` of `numbers` into the frame, so
+    /// that the rules can be run at it. Returns the index after its last number, or `None` if no
+    /// valid part begins there.
     pub(super) fn load(&self, frame: &mut Frame, numbers: &[u64], from: usize) -> Option<usize> {
-        let end = frame.load(self.ground(), self.0.sided, numbers, from)?;
-        // What cannot be evaluated does not hold.
+        let end = frame.load(self.program_ref(), self.0.partizan, numbers, from)?;
+        // A condition whose evaluation fails counts as false.
         let holds = |at: &u32| self.run(frame, *at, &mut NoOptions).is_ok_and(|value| value != 0);
         self.0.code.invariants.iter().all(holds).then_some(end)
     }
 
-    /// Whether these numbers are one position.
+    /// Returns whether the numbers are a valid position of the game.
     pub fn is_position(&self, numbers: &[u64]) -> bool {
         self.with_frame(|frame| self.load(frame, numbers, 0) == Some(numbers.len()))
     }
 
-    /// What the machine works on.
-    fn ground(&self) -> Ground<'_> {
-        let Inner { code, layout, .. } = &*self.0;
-        Ground { program: &code.program, slots: &layout.slots, tables: &layout.tables }
+    /// Returns the compiled instructions and the data that the machine needs to run them.
+    fn program_ref(&self) -> ProgramRef<'_> {
+        let GameInner { code, layout, .. } = &*self.0;
+        ProgramRef { program: &code.program, slots: &layout.slots, tables: &layout.tables }
     }
 
-    pub(super) fn run(&self, frame: &mut Frame, at: u32, sink: &mut dyn Sink) -> Result<i64, Fail> {
-        run(self.ground(), frame, at, sink)
+    /// Runs the compiled rules from the entry point `entry` at the position in the frame. Returns
+    /// the value that they compute; `sink` receives the options that they list.
+    pub(super) fn run(
+        &self,
+        frame: &mut Frame,
+        entry: u32,
+        sink: &mut dyn Sink,
+    ) -> Result<i64, Fail> {
+        run(self.program_ref(), frame, entry, sink)
     }
 
-    /// What went wrong, and how to mend it.
+    /// Describes a fault of the rules for users. Returns the message and the remedy.
     pub(super) fn describe_fault(&self, fail: &Fail) -> (Words, Words) {
         describe_fault(&self.0.file.text, self.program(), Some(&self.0.layout), fail)
     }
 
-    /// A failure at a position, with the place in the file.
+    /// Returns the error that is shown for a fault of the rules at a position. It states the
+    /// position and the place in the file.
     pub(super) fn error(&self, fail: &Fail, position: &[u64]) -> Error {
-        let (what, help) = self.describe_fault(fail);
-        let shown = crate::base::excerpt(&self.position_words(position));
-        let what = Words {
-            en: format!("{} at the position {shown}", what.en),
-            zh: format!("在局面 {shown}，{}", what.zh),
+        let (message, help) = self.describe_fault(fail);
+        let position_text = crate::base::excerpt(&self.position_text(position));
+        let message = Words {
+            en: format!("{} at the position {position_text}", message.en),
+            zh: format!("在局面 {position_text}，{}", message.zh),
         };
-        Error::bad(what).help(help).at(self.0.file.at(fail.span))
+        Error::bad(message).help(help).at(self.0.file.location(fail.span))
     }
 
-    /// A failure of `start`, with the numbers that were typed.
+    /// Returns the error that is shown for a fault in the evaluation of `start`. It states the
+    /// numbers that the player typed.
     pub(super) fn error_at_start(&self, fail: &Fail, typed: &[i64]) -> Error {
-        let (what, help) = self.describe_fault(fail);
-        let shown = typed.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
-        let at = if shown.is_empty() { String::new() } else { format!(" {shown}") };
-        let what = Words {
-            en: format!("{} at the start{at}", what.en),
-            zh: format!("在起始局面{at}，{}", what.zh),
+        let (message, help) = self.describe_fault(fail);
+        let numbers = typed.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
+        let suffix = if numbers.is_empty() { String::new() } else { format!(" {numbers}") };
+        let message = Words {
+            en: format!("{} at the start{suffix}", message.en),
+            zh: format!("在起始局面{suffix}，{}", message.zh),
         };
-        Error::bad(what).help(help).at(self.0.file.at(fail.span))
+        Error::bad(message).help(help).at(self.0.file.location(fail.span))
     }
 
-    pub(super) fn no_position(&self, position: &[u64]) -> Error {
-        let apart = lifted(&self.0.layout, self.0.sided, position, 0);
-        if let (Some((_, end)), Some(invariant)) = (apart, self.program().invariants.first())
+    /// Returns the error for numbers that do not form a position.
+    pub(super) fn not_a_position(&self, position: &[u64]) -> Error {
+        let decoded = decode_state(&self.0.layout, self.0.partizan, position, 0);
+        if let (Some((_, end)), Some(invariant)) = (decoded, self.program().invariants.first())
             && (end == position.len() || self.0.sums)
         {
-            let shown = crate::base::excerpt(&self.position_words(position));
+            let position_text = crate::base::excerpt(&self.position_text(position));
             return Error::bad(words!(
-                "{shown} is no position: `where` does not hold there",
-                "{shown} 不是局面：不满足 `where`"
+                "{position_text} is not a position: `where` does not hold there",
+                "{position_text} 不是局面：不满足 `where`"
             ))
             .help(words!(
                 "begin elsewhere, or change the move that leads there",
                 "请从别的局面开始，或修改走到那里的走法"
             ))
-            .at(self.0.file.at(invariant.span));
+            .at(self.0.file.location(invariant.span));
         }
-        let shown = crate::base::excerpt(&format!("{position:?}"));
-        Error::bad(words!("{shown} is no position of this game", "{shown} 不是此游戏的局面"))
-            .help(words!("write it as the game declares it", "请按游戏的声明书写"))
+        let position_text = crate::base::excerpt(&format!("{position:?}"));
+        Error::bad(words!(
+            "{position_text} is not a position of this game",
+            "{position_text} 不是此游戏的局面"
+        ))
+        .help(words!("write it as the game declares it", "请按游戏的声明书写"))
     }
 
-    /// The parts of a position: where each begins and ends in its numbers.
-    pub(super) fn parts(&self, position: &[u64]) -> Result<Vec<std::ops::Range<usize>>, Error> {
+    /// Returns the range of indices of each part (component) of a sum in the numbers of a position.
+    /// In a game without sums the position is a single part.
+    ///
+    /// # Errors
+    /// Fails if the numbers are no position.
+    pub(super) fn part_ranges(
+        &self,
+        position: &[u64],
+    ) -> Result<Vec<std::ops::Range<usize>>, Error> {
         self.with_frame(|frame| {
-            let mut parts = Vec::new();
-            let mut at = 0;
-            while at < position.len() || !self.0.sums && parts.is_empty() {
-                let end = self.load(frame, position, at);
-                // A position of no numbers, such as a sequence of length 0, is one part.
-                let end = end.filter(|end| *end > at || position.is_empty());
-                let end = end.ok_or_else(|| self.no_position(position))?;
-                parts.push(at..end);
-                at = end;
-                if !self.0.sums && at < position.len() {
-                    return Err(self.no_position(position));
+            let mut ranges = Vec::new();
+            let mut cursor = 0;
+            while cursor < position.len() || !self.0.sums && ranges.is_empty() {
+                let end = self.load(frame, position, cursor);
+                // A position without numbers, such as a sequence of length 0, still has one part.
+                let end = end.filter(|end| *end > cursor || position.is_empty());
+                let end = end.ok_or_else(|| self.not_a_position(position))?;
+                ranges.push(cursor..end);
+                cursor = end;
+                if !self.0.sums && cursor < position.len() {
+                    return Err(self.not_a_position(position));
                 }
             }
-            if !self.is_one_turn(position, &parts) {
-                return Err(self.no_position(position));
+            if !self.is_one_turn(position, &ranges) {
+                return Err(self.not_a_position(position));
             }
-            Ok(parts)
+            Ok(ranges)
         })
     }
 
-    /// Appends the options.
+    /// Appends the options of a position, in the order of the rules.
     ///
     /// # Errors
-    /// `BadInput` when the numbers are no position, or the rules cannot be evaluated there: told with the
-    /// place in the file.
+    /// Fails with `BadInput` if the numbers are no position, or if the rules cannot be evaluated at
+    /// the position; the error gives the place in the file.
     pub fn try_options(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Error> {
         self.with_frame(|frame| {
             if self.0.sums {
                 return self.options_of_sum(frame, out, from);
             }
             if self.load(frame, from, 0) != Some(from.len()) {
-                return Err(self.no_position(from));
+                return Err(self.not_a_position(from));
             }
-            if self.ended(frame).map_err(|fail| self.error(&fail, from))?.is_some() {
+            if self.end_score(frame).map_err(|fail| self.error(&fail, from))?.is_some() {
                 return Ok(());
             }
-            self.run(frame, self.0.code.options, &mut Whole(out))
+            self.run(frame, self.0.code.options, &mut CollectSingle(out))
                 .map(|_| ())
                 .map_err(|fail| self.error(&fail, from))
         })
     }
 
-    /// The options of a single part with the moves that lead there, as far as they could be listed, and
-    /// what failed. `by` is told of every move that is possible. Little is spent on it: this is for looking
-    /// around, not for play.
-    pub(super) fn listed(
+    /// Lists the options of a single part within the limits [`PROBE_FUEL`] and
+    /// [`MAX_PROBED_OPTIONS`], for checks of the rules rather than for play. Returns the options,
+    /// each with the index of its move, and the fault if one occurs. Also calls `on_move` with the
+    /// index of the move of every option.
+    pub(super) fn probe_options(
         &self,
         position: &Counts,
-        by: &mut dyn FnMut(usize),
+        on_move: &mut dyn FnMut(usize),
     ) -> (Vec<(usize, Counts)>, Option<Fail>) {
-        struct Listed<'a>(Vec<(usize, Counts)>, &'a mut dyn FnMut(usize));
-        impl Sink for Listed<'_> {
-            fn option(&mut self, frame: &Frame, by: usize) -> bool {
-                (self.1)(by);
-                self.0.push((by, Counts::of(frame.built.iter().copied())));
-                self.0.len() < MOST_LISTED
+        struct ProbedOptions<'a>(Vec<(usize, Counts)>, &'a mut dyn FnMut(usize));
+        impl Sink for ProbedOptions<'_> {
+            fn option(&mut self, frame: &Frame, move_index: usize) -> bool {
+                (self.1)(move_index);
+                self.0.push((move_index, Counts::of(frame.result.iter().copied())));
+                self.0.len() < MAX_PROBED_OPTIONS
             }
         }
-        let mut listed = Listed(Vec::new(), by);
+        let mut probe = ProbedOptions(Vec::new(), on_move);
         let failed = self.with_frame(|frame| {
             if self.load(frame, position, 0) != Some(position.len()) {
                 return Ok(());
             }
-            let all = std::mem::replace(&mut frame.fuel, LOOKING);
-            let over = self.ended(frame);
-            let run = match over {
-                Ok(None) => self.run(frame, self.0.code.options, &mut listed).map(|_| ()),
+            let full_fuel = std::mem::replace(&mut frame.fuel, PROBE_FUEL);
+            let end_score = self.end_score(frame);
+            let run = match end_score {
+                Ok(None) => self.run(frame, self.0.code.options, &mut probe).map(|_| ()),
                 Ok(Some(_)) => Ok(()),
                 Err(fail) => Err(fail),
             };
-            frame.fuel = all;
+            frame.fuel = full_fuel;
             run
         });
-        (listed.0, failed.err())
+        (probe.0, failed.err())
     }
 
+    /// Calls `option` with the numbers of every option of a position that consists of a single
+    /// part, until it returns false.
+    ///
+    /// # Errors
+    /// Fails as [`RuleGame::try_options`] does.
+    pub fn for_each_option(
+        &self,
+        from: &Counts,
+        option: &mut dyn FnMut(&[u64]) -> bool,
+    ) -> Result<(), Error> {
+        self.with_frame(|frame| {
+            if self.load(frame, from, 0) != Some(from.len()) {
+                return Err(self.not_a_position(from));
+            }
+            let failed = |fail| self.error(&fail, from);
+            // A position where play is over has no options, even if a move would be possible.
+            if self.end_score(frame).map_err(failed)?.is_some() {
+                return Ok(());
+            }
+            self.run(frame, self.0.code.options, &mut ForEachOption(option))
+                .map(drop)
+                .map_err(failed)
+        })
+    }
+
+    /// Appends the options of a sum. Each option changes one part and keeps all others.
     fn options_of_sum(
         &self,
         frame: &mut Frame,
         out: &mut Vec<Counts>,
         from: &Counts,
     ) -> Result<(), Error> {
-        let mut at = 0;
-        while at < from.len() {
-            let end = self.load(frame, from, at).filter(|end| *end > at);
-            let end = end.ok_or_else(|| self.no_position(from))?;
-            let mut collect = Collect { rules: self, out, from, part: at..end };
+        let mut cursor = 0;
+        while cursor < from.len() {
+            let end = self.load(frame, from, cursor).filter(|end| *end > cursor);
+            let end = end.ok_or_else(|| self.not_a_position(from))?;
+            let mut collect = Collect { rules: self, out, from, part: cursor..end };
             self.run(frame, self.0.code.options, &mut collect)
-                .map_err(|fail| self.error(&fail, &from[at..end]))?;
-            at = end;
+                .map_err(|fail| self.error(&fail, &from[cursor..end]))?;
+            cursor = end;
         }
         Ok(())
     }
 
-    /// The options found by walking the tree of the rules instead of running their compact form: slow and
-    /// plain, for tests and measurements.
+    /// Appends the options of a position as computed by the reference interpreter instead of the
+    /// compiled rules. It is slow and serves tests and measurements.
     ///
     /// # Errors
-    /// As [`RuleGame::try_options`].
-    pub fn options_by_walking(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Error> {
-        let (layout, sided) = (&self.0.layout, self.0.sided);
-        for part in self.parts(from)? {
-            let (state, _): (State, usize) =
-                lifted(layout, sided, from, part.start).ok_or_else(|| self.no_position(from))?;
-            let mut walker = Walker::new(self.program(), layout, state);
+    /// Fails as [`RuleGame::try_options`] does.
+    pub fn options_by_interpreter(
+        &self,
+        out: &mut Vec<Counts>,
+        from: &Counts,
+    ) -> Result<(), Error> {
+        let (layout, partizan) = (&self.0.layout, self.0.partizan);
+        for part in self.part_ranges(from)? {
+            let (state, _): (State, usize) = decode_state(layout, partizan, from, part.start)
+                .ok_or_else(|| self.not_a_position(from))?;
+            let mut interpreter = Interpreter::new(self.program(), layout, state);
             let failed = |fail: Fail| self.error(&fail, &from[part.clone()]);
-            if walker.is_over().map_err(failed)? {
+            if interpreter.is_over().map_err(failed)? {
                 continue;
             }
             let mut options = Vec::new();
-            walker.options(&mut options).map_err(failed)?;
+            interpreter.options(&mut options).map_err(failed)?;
             for option in options {
                 let mut built = Counts::default();
-                option.iter().for_each(|state| flat(layout, state, sided, &mut built));
-                out.push(self.after_part(from, &part, &built));
+                option.iter().for_each(|state| encode_state(layout, state, partizan, &mut built));
+                out.push(self.replace_part(from, &part, &built));
             }
         }
         Ok(())
     }
 
-    /// The parameters that are numbers, with their values.
+    /// Returns the parameters that are numbers, each as its name and its value.
     pub fn params(&self) -> Vec<(&str, i64)> {
-        let all = self.program().params.iter().zip(&self.0.layout.params);
-        let numbers = all.filter(|(param, _)| param.depth == 0);
+        let values = self.program().params.iter().zip(&self.0.layout.params);
+        let numbers = values.filter(|(param, _)| param.depth == 0);
         numbers.map(|(param, value)| (param.name.as_str(), *value)).collect()
     }
 
-    /// Between which numbers a parameter may be, some others being what is given; `None` where there is no such parameter, or
-    /// its range cannot be told.
+    /// Returns the lower and the upper bound of the number parameter `name`. The bounds can depend
+    /// on other parameters, which have the values in `given` or else those of this game. Returns
+    /// `None` if there is no such parameter, or if its bounds cannot be evaluated.
     pub fn param_range(&self, name: &str, given: &[(String, i64)]) -> Option<(i64, i64)> {
         let params = &self.program().params;
-        let own = params.iter().zip(&self.0.layout.params).map(|(param, value)| {
-            let found = given.iter().find(|(known, _)| *known == param.name && param.depth == 0);
-            found.map_or(*value, |(_, value)| *value)
+        let values = params.iter().zip(&self.0.layout.params).map(|(param, value)| {
+            let replaced =
+                given.iter().find(|(given_name, _)| *given_name == param.name && param.depth == 0);
+            replaced.map_or(*value, |(_, value)| *value)
         });
-        let at = params.iter().position(|param| param.name == name && param.depth == 0)?;
-        self.0.layout.range(self.program(), &own.collect::<Vec<i64>>(), at)
+        let index = params.iter().position(|param| param.name == name && param.depth == 0)?;
+        self.0.layout.range(self.program(), &values.collect::<Vec<i64>>(), index)
     }
 
-    /// Whether moves lead to sums, so that positions are lists of parts.
+    /// Returns whether moves can lead to sums, so that a position can have several parts.
     pub fn has_sums(&self) -> bool {
         self.0.sums
     }
@@ -353,35 +432,39 @@ impl Rules for RuleGame {
         Ok(self.try_options(out, from)?)
     }
 
-    /// Told from the lengths of the ranges that depend on the position.
-    fn width(&self, from: &Counts) -> u64 {
-        let largest = match self.is_signed() {
-            // A range may run from the negative of a number to the number.
-            true => self.values_of(from).map_or(1, |values| {
+    /// Estimates the number of options: the product of the lengths of the ranges from which a
+    /// player chooses, added up over all moves.
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        let largest = if self.is_signed() {
+            // A range may extend from the negative of a number to the number.
+            self.values_of(from).map_or(1, |values| {
                 let sizes = values.iter().map(|value| value.unsigned_abs());
                 sizes.max().unwrap_or(0).saturating_mul(2).saturating_add(1)
-            }),
-            false => from.iter().copied().max().unwrap_or(0).max(1),
+            })
+        } else {
+            from.iter().copied().max().unwrap_or(0).max(1)
         };
         let moves = self
             .program()
             .moves
             .iter()
-            .map(|played| self.choices_at_most(&played.loops.binders, largest));
+            .map(|move_rule| self.choices_at_most(&move_rule.loops.binders, largest));
         moves.fold(0, u64::saturating_add)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        position.owned()
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
     }
 }
 
 impl RuleGame {
-    /// A bound for the number of choices, as far as ranges tell it.
+    /// Estimates the number of combinations that a player can choose in a move, at positions whose
+    /// numbers are at most `largest`. It is the product of the lengths of the ranges; any other
+    /// source counts as one choice.
     fn choices_at_most(&self, binders: &[(Local, Source)], largest: u64) -> u64 {
         let ranges = binders.iter().map(|(_, source)| match source {
             Source::Range(_, to) => self.at_most(to, largest),
-            Source::Of(Node { kind: Kind::ListOf(inner, _), .. }) => {
+            Source::Comprehension(Node { kind: Kind::ListOf(inner, _), .. }) => {
                 self.choices_at_most(&inner.binders, largest)
             }
             _ => 1,
@@ -389,30 +472,34 @@ impl RuleGame {
         ranges.fold(1, u64::saturating_mul)
     }
 
-    /// A number that no position changes.
+    /// Returns the value of an expression of parameters, constants and literals; `None` for any
+    /// other expression.
     fn constant(&self, node: &Node) -> Option<i64> {
         match &node.kind {
             Kind::Num(number) => Some(*number),
-            Kind::Param(at) => self.0.layout.params.get(*at).copied(),
-            Kind::Let(at) => self.0.layout.lets.get(*at).copied(),
-            Kind::Binary(op, one, other) => fold(*op, self.constant(one)?, self.constant(other)?),
+            Kind::Param(index) => self.0.layout.params.get(*index).copied(),
+            Kind::Let(index) => self.0.layout.lets.get(*index).copied(),
+            Kind::Binary(op, a, b) => fold(*op, self.constant(a)?, self.constant(b)?),
             _ => None,
         }
     }
 
-    /// A bound for the end of a range, when the position has no number above `largest`.
+    /// Estimates the upper end of a range, at positions whose numbers are at most `largest`. An end
+    /// that neither depends on the position nor is a constant counts as 64.
     fn at_most(&self, node: &Node, largest: u64) -> u64 {
         match &node.kind {
             Kind::Num(number) => u64::try_from(*number).unwrap_or(0).max(1),
-            Kind::Param(at) => u64::try_from(self.0.layout.params[*at]).unwrap_or(0).max(1),
+            Kind::Param(index) => u64::try_from(self.0.layout.params[*index]).unwrap_or(0).max(1),
             Kind::Let(_) | Kind::Binary(..) if self.constant(node).is_some() => {
                 let end = self.constant(node).unwrap_or(0);
-                // Such ranges begin at 0.
+                // A range with a constant end is assumed to begin at 0.
                 u64::try_from(end.saturating_add(1)).unwrap_or(0).max(1)
             }
-            Kind::Call(Builtin::Min, arguments) => {
-                arguments.iter().map(|one| self.at_most(one, largest)).min().unwrap_or(largest)
-            }
+            Kind::Call(Builtin::Min, arguments) => arguments
+                .iter()
+                .map(|argument| self.at_most(argument, largest))
+                .min()
+                .unwrap_or(largest),
             Kind::SeqLen(_) | Kind::TableLen(_) => 64,
             _ => {
                 let depends = super::visit::any(node, &mut |node| {
@@ -425,26 +512,40 @@ impl RuleGame {
 }
 
 impl Split for RuleGame {
-    /// What is no position stays as it is: listing its options tells why. So does a sum whose sides differ, for who wins
-    /// it is not told by who wins its parts.
+    /// Appends the parts of a position. A sum in a game with sides stays unsplit, because the
+    /// winners of its parts do not determine its winner. Numbers that are no position stay unsplit
+    /// as well; listing their options reports the error.
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        if self.0.sided {
+        if self.0.partizan {
             return out.push(position.clone());
         }
-        let Ok(parts) = self.parts(position) else { return out.push(position.clone()) };
+        let Ok(parts) = self.part_ranges(position) else { return out.push(position.clone()) };
         out.extend(parts.into_iter().map(|part| Counts::of(position[part].iter().copied())));
+    }
+
+    fn written_parts(&self, out: &mut Vec<Counts>, position: &Counts) {
+        self.split(out, position);
+    }
+
+    fn remaining_parts(&self, out: &mut Vec<Counts>, option: &Counts) {
+        if self.0.sums && !self.0.partizan {
+            self.push_remaining_parts(out, option);
+        } else {
+            out.push(option.clone());
+        }
     }
 }
 
-impl Inner {
-    /// How many numbers a part has, when that is fixed.
+impl GameInner {
+    /// Returns how many numbers encode one part of a position. Returns `None` if parts have
+    /// different lengths.
     pub(super) fn part_length(&self) -> Option<usize> {
-        let mut length = usize::from(self.sided);
+        let mut length = usize::from(self.partizan);
         for slot in &self.layout.slots {
-            length += match slot.many {
-                Many::One | Many::Set => 1,
-                Many::Fixed(many) => many,
-                Many::Growing(..) | Many::Bag(..) => return None,
+            length += match slot.arity {
+                Arity::One | Arity::Set => 1,
+                Arity::Fixed(len) => len,
+                Arity::Growing(..) | Arity::Bag(..) => return None,
             };
         }
         Some(length)

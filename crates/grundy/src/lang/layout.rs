@@ -1,70 +1,80 @@
-//! A rule file with its parameters filled in: how long sequences are, what constants are worth, where
-//! each variable lies in a position.
+//! A rule file with values for its parameters: the lengths of sequences, the values of constants,
+//! and the encoding of positions as numbers.
 
 use crate::base::Words;
 use crate::machine::{Fail, Slot, Span};
 
-/// Why parameters do not fit.
+/// The reason why given values of the parameters do not fit the rules.
 #[derive(Clone, Debug)]
-pub enum Unfit {
-    /// An expression fails.
+pub enum ParamError {
+    /// The evaluation of a constant expression of the file fails with this fault.
     Fail(Fail),
-    /// A parameter has no value.
+    /// The parameter with this index has neither a given value nor a default.
     Missing(usize),
-    /// A parameter is out of its range.
+    /// The value of a parameter is out of range: the index of the parameter, the value, the lower
+    /// bound and the upper bound.
     Param(usize, i64, i64, i64),
-    /// A number is given for a parameter that is a list.
+    /// A single number is given for the list parameter with this index.
     NoList(usize),
-    /// A sequence would be too long, or a range is empty.
+    /// The length of a sequence is negative or too large: the place of the length in the file, and
+    /// the length.
     Size(Span, i64),
-    /// A range with nothing in it or too long, or of members below zero.
+    /// A range is empty or too long, or the range of a set has members below zero: the place of the
+    /// range in the file, its lower bound and its upper bound.
     Range(Span, i64, i64),
 }
 
-impl From<Fail> for Unfit {
-    fn from(fail: Fail) -> Unfit {
-        Unfit::Fail(fail)
+impl From<Fail> for ParamError {
+    fn from(fail: Fail) -> ParamError {
+        ParamError::Fail(fail)
     }
 }
 
-/// A position, variable by variable.
+/// A single part of a position, decoded: the values of its variables and the side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
-    /// The numbers of each variable; one for a single value.
+    /// The numbers of each variable: `vars[v]` holds the elements of variable `v`. A single value
+    /// is one number, and so is a set, as a bit mask.
     pub vars: Vec<Vec<i64>>,
-    /// Who is to move.
+    /// The side to move: 0 (first) or 1 (second).
     pub turn: i64,
 }
 
-/// Where the cells of a board lie in its picture.
+/// The geometry of a board, evaluated for the values of the parameters.
 #[derive(Clone, Debug, Default)]
-pub struct Plan {
-    /// How many cells a row has; all stand in one where nothing is said.
+pub struct BoardLayout {
+    /// The number of cells in a row of a grid; `None` if all cells are in one row.
     pub columns: Option<usize>,
-    /// The places of points, in thousandths.
+    /// The coordinates (x, y) of the points, in thousandths of a unit; `None` unless the board
+    /// consists of points.
     pub points: Option<Vec<[i64; 2]>>,
-    /// The pairs of them with a line between.
-    pub joins: Vec<[usize; 2]>,
-    /// The ends of lines, in thousandths.
+    /// The lines between points, each as the indices of its two end points.
+    pub lines: Vec<[usize; 2]>,
+    /// The end points (x, y, x′, y′) of the edges, in thousandths of a unit; `None` unless the
+    /// board consists of edges.
     pub edges: Option<Vec<[i64; 4]>>,
-    /// What does not fit, where, and how to mend it: then nothing is drawn by this.
-    pub wrong: Option<(Span, Words, Words)>,
+    /// An error in the geometry: its place in the file, a message and a remedy. If there is one,
+    /// the board is not drawn.
+    pub error: Option<(Span, Words, Words)>,
 }
 
-/// A rule file with its parameters filled in.
+/// The parts of a rule file that depend on the values of its parameters: constants, the variables
+/// with their lengths, and the board.
 pub struct Layout {
-    /// The values of the parameters.
+    /// The values of the parameters, by index; for a list parameter, the address of the list in
+    /// [`Layout::tables`].
     pub params: Vec<i64>,
-    /// The numbers of constants, or the places of their lists.
+    /// The values of the constants, by index; for a list, its address in [`Layout::tables`].
     pub lets: Vec<i64>,
-    /// The lists: at each place their length, and then their members.
+    /// The lists of constants, one after another. The address of a list is the index of its length,
+    /// which its elements follow.
     pub tables: Vec<i64>,
-    /// The variables.
+    /// The variables of a position, each with its range and length.
     pub slots: Vec<Slot>,
-    /// The position at the start, when all variables have a value there.
+    /// The position at the start of the game, if every variable has a value in its declaration.
     pub initial: Option<State>,
-    /// Where the cells of the board lie.
-    pub plan: Plan,
-    /// What is left to spend on constants.
+    /// The geometry of the board, which is empty if the file declares no board.
+    pub board: BoardLayout,
+    /// The number of loop steps that the evaluation of constants can still take.
     pub(super) fuel: u64,
 }

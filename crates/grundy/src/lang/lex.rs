@@ -1,7 +1,8 @@
-//! Rule files as words, numbers, texts and signs, each with its place.
+//! Splits a rule file into tokens: words, numbers, texts and signs, each with its place in the
+//! file.
 //!
-//! Full-width punctuation and mathematical signs count as the plain ones, so that a file may be typed
-//! with a Chinese keyboard.
+//! Full-width punctuation and mathematical signs are converted to their ASCII equivalents, so that
+//! a file can be typed with a Chinese keyboard.
 
 use super::diagnose::Diagnostic;
 use crate::base::excerpt;
@@ -12,35 +13,37 @@ use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{any, literal, take_while};
 use winnow::{ModalResult, Parser};
 
-/// What a token is.
+/// The kind of a token, with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tok {
-    /// A name or a keyword.
+    /// A name or a keyword, whose text is in the file at the place of the token.
     Word,
-    /// A natural number.
+    /// A natural number, with its value.
     Number(i64),
-    /// A text in quotes, its escapes read.
+    /// A text in quotes, with its escapes replaced by the characters they denote.
     Text(String),
-    /// A sign, in its plain form.
+    /// A sign such as `->`, in its ASCII form.
     Sign(&'static str),
-    /// The end of the file.
+    /// The end of the file, the last token.
     End,
 }
 
-/// A token and its place.
+/// A token with its place in the file.
 #[derive(Clone, Debug)]
 pub struct Token {
-    /// What it is.
+    /// The kind of the token, with its value.
     pub tok: Tok,
-    /// Where it stands.
+    /// The place of the token in the file.
     pub span: Span,
-    /// Whether it is the first on its line.
-    pub first: bool,
+    /// Whether the token is the first one of its line.
+    pub starts_line: bool,
 }
 
-type Input<'a> = LocatingSlice<&'a str>;
+/// The text that the lexer has not read yet; it also gives its offset in the file.
+type LexerInput<'a> = LocatingSlice<&'a str>;
 
-/// The signs with how else they may be written; longer ones first.
+/// The signs of the language in ASCII, each with its alternative spellings. A sign is listed before
+/// its prefixes, so that the longest match wins.
 const SIGNS: &[(&str, &[&str])] = &[
     ("..", &["..=", "...", "……", "…", "‥"]),
     ("=<", &[]),
@@ -82,76 +85,81 @@ const SIGNS: &[(&str, &[&str])] = &[
     (".", &["．", "。"]),
 ];
 
-/// Cuts a text into tokens, the last of which is [`Tok::End`]; what is no token is reported and left
-/// out.
-pub fn tokens(text: &str, wrong: &mut Vec<Diagnostic>) -> Vec<Token> {
-    tokens_from(text, 0, wrong)
+/// Splits a text into tokens, and ends the list with [`Tok::End`]. Reports and skips a character
+/// that belongs to no token.
+pub fn tokenize(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
+    tokenize_from(text, 0, diagnostics)
 }
 
-/// The same for what begins at a byte of the text, with places in the whole of it.
-pub fn tokens_from(text: &str, from: usize, wrong: &mut Vec<Diagnostic>) -> Vec<Token> {
+/// Splits the text from byte `from` on into tokens, and ends the list with [`Tok::End`]. The places
+/// of the tokens are offsets in the whole text.
+pub fn tokenize_from(text: &str, from: usize, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
     let mut input = LocatingSlice::new(text);
     input.next_slice(from);
-    let mut found: Vec<Token> = Vec::new();
-    let mut first = true;
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut starts_line = true;
     loop {
-        first |= skip_blank(&mut input);
+        starts_line |= skip_blank(&mut input);
         let start = input.current_token_start();
         if input.is_empty() {
-            found.push(Token { tok: Tok::End, span: Span::new(start, start), first: true });
-            return found;
+            tokens.push(Token { tok: Tok::End, span: Span::new(start, start), starts_line: true });
+            return tokens;
         }
-        let read: ModalResult<Result<Tok, Diagnostic>> =
+        let parsed: ModalResult<Result<Tok, Diagnostic>> =
             alt((number, word.map(Ok), quoted, single_quoted, sign.map(Ok))).parse_next(&mut input);
         let end = input.current_token_start();
         let span = Span::new(start, end);
-        match read {
+        match parsed {
             Ok(Ok(tok)) => {
-                found.push(Token { tok, span, first });
-                first = false;
+                tokens.push(Token { tok, span, starts_line });
+                starts_line = false;
             }
             Ok(Err(diagnostic)) => {
-                // Something stands in its place, so that nothing else seems to be missing.
+                // A placeholder token is pushed instead, so that the parser does not report a
+                // missing token as well.
                 let quoted = text[start..].starts_with(['"', '“', '”', '＂', '\'']);
                 let tok = if quoted { Tok::Text(String::new()) } else { Tok::Number(1) };
-                wrong.push(diagnostic);
-                found.push(Token { tok, span, first });
-                first = false;
+                diagnostics.push(diagnostic);
+                tokens.push(Token { tok, span, starts_line });
+                starts_line = false;
             }
-            Err(_) => stranger(&mut input, wrong),
+            Err(_) => report_stray(&mut input, diagnostics),
         }
     }
 }
 
-/// Skips blanks and comments; whether a line ended.
-fn skip_blank(input: &mut Input) -> bool {
-    let mut ended = false;
+/// Skips blanks and comments. Returns whether the skipped text contains the end of a line.
+fn skip_blank(input: &mut LexerInput) -> bool {
+    let mut line_ended = false;
     loop {
         let blank: ModalResult<&str> =
             take_while(1.., |c: char| c.is_whitespace() || c == '\u{feff}').parse_next(input);
         if let Ok(blank) = blank {
-            ended |= blank.contains('\n');
+            line_ended |= blank.contains('\n');
             continue;
         }
         let comment: ModalResult<&str> =
             preceded(alt(('#', '＃')), take_while(0.., |c| c != '\n')).parse_next(input);
         if comment.is_err() {
-            return ended;
+            return line_ended;
         }
     }
 }
 
-/// A character that begins nothing; a run of them is told once.
-fn stranger(input: &mut Input, wrong: &mut Vec<Diagnostic>) {
+/// Skips a character at which no token begins, and reports it. Consecutive characters of this kind
+/// are reported once.
+fn report_stray(input: &mut LexerInput, diagnostics: &mut Vec<Diagnostic>) {
     let start = input.current_token_start();
-    let read: ModalResult<char> = any.parse_next(input);
-    let Ok(c) = read else { return };
+    let parsed: ModalResult<char> = any.parse_next(input);
+    let Ok(c) = parsed else { return };
     let span = Span::new(start, input.current_token_start());
-    if let Some(last) = wrong.last_mut().filter(|last| last.span.end as usize == start) {
-        last.span = last.span.to(span);
+    if let Some(previous) =
+        diagnostics.last_mut().filter(|previous| previous.span.end as usize == start)
+    {
+        previous.span = previous.span.to(span);
         return;
     }
-    let shown = excerpt(&c.to_string());
+    let snippet = excerpt(&c.to_string());
     let help = match c {
         '?' => words!("a choice is `if c then a else b`", "选择写作 `if c then a else b`"),
         '\'' => words!("texts stand in double quotes", "文字写在双引号中"),
@@ -161,43 +169,49 @@ fn stranger(input: &mut Input, wrong: &mut Vec<Diagnostic>) {
             "名字由字母、数字和 `_` 组成；文字写在双引号中"
         ),
     };
-    wrong.push(
+    diagnostics.push(
         Diagnostic::error(
             span,
-            words!("`{shown}` means nothing in a rule file", "规则文件中没有 `{shown}` 这个符号"),
+            words!(
+                "`{snippet}` is not a symbol of rule files",
+                "规则文件中没有 `{snippet}` 这个符号"
+            ),
         )
         .help(help),
     );
 }
 
+/// Returns whether a character is a decimal digit, ASCII or full-width.
 fn digit(c: char) -> bool {
     c.is_ascii_digit() || ('０'..='９').contains(&c)
 }
 
-fn number(input: &mut Input) -> ModalResult<Result<Tok, Diagnostic>> {
+/// Reads a natural number. Returns a diagnostic for a number in another notation, such as a decimal
+/// fraction.
+fn number(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
     let start = input.current_token_start();
-    let begins: ModalResult<char> =
+    let prefix: ModalResult<char> =
         winnow::combinator::peek(winnow::token::one_of(digit)).parse_next(input);
-    begins?;
-    let typed: &str =
+    prefix?;
+    let digits_text: &str =
         take_while(1.., |c: char| digit(c) || c == '_' || c.is_alphabetic()).parse_next(input)?;
     let fraction: Option<&str> =
         opt((literal("."), take_while(1.., digit)).take()).parse_next(input)?;
     let span = Span::new(start, input.current_token_start());
     if fraction.is_some() {
-        return Ok(Err(Diagnostic::error(span, words!("numbers are whole", "数都是整数"))
-            .help(words!("for a half of n write `n div 2`", "n 的一半写作 `n div 2`"))));
+        return Ok(Err(Diagnostic::error(span, words!("numbers must be integers", "数都是整数"))
+            .help(words!("for half of n, write `n div 2`", "n 的一半写作 `n div 2`"))));
     }
-    let begins = typed.get(..2).unwrap_or_default();
-    if matches!(begins, "0x" | "0X" | "0b" | "0B" | "0o" | "0O") {
+    let prefix = digits_text.get(..2).unwrap_or_default();
+    if matches!(prefix, "0x" | "0X" | "0b" | "0B" | "0o" | "0O") {
         return Ok(Err(Diagnostic::error(
             span,
             words!("numbers are written in decimal", "数用十进制书写"),
         )
         .help(words!("write its decimal digits", "请写出十进制数字"))));
     }
-    if let Some(letter) = typed.find(|c: char| c.is_alphabetic()) {
-        let (amount, name) = (&typed[..letter], excerpt(&typed[letter..]));
+    if let Some(letter) = digits_text.find(|c: char| c.is_alphabetic()) {
+        let (amount, name) = (&digits_text[..letter], excerpt(&digits_text[letter..]));
         return Ok(Err(Diagnostic::error(
             span,
             words!("a name cannot begin with a digit", "名字不能以数字开头"),
@@ -208,30 +222,32 @@ fn number(input: &mut Input) -> ModalResult<Result<Tok, Diagnostic>> {
         ))));
     }
     let mut value: Option<i64> = Some(0);
-    for c in typed.chars().filter(|c| *c != '_') {
+    for c in digits_text.chars().filter(|c| *c != '_') {
         let digit = i64::from(if c.is_ascii_digit() { c as u32 - 48 } else { c as u32 - 0xff10 });
         value = value.and_then(|value| value.checked_mul(10)?.checked_add(digit));
     }
     Ok(value.map(Tok::Number).ok_or_else(|| {
-        let most = i64::MAX;
+        let max = i64::MAX;
         Diagnostic::error(span, words!("this number is too large", "这个数太大"))
-            .help(words!("numbers go up to {most}", "数最大为 {most}"))
+            .help(words!("numbers go up to {max}", "数最大为 {max}"))
     }))
 }
 
-fn word(input: &mut Input) -> ModalResult<Tok> {
+/// Reads a name or a keyword.
+fn word(input: &mut LexerInput) -> ModalResult<Tok> {
     take_while(1.., |c: char| (c.is_alphanumeric() && !('０'..='９').contains(&c)) || c == '_')
         .void()
         .parse_next(input)?;
     Ok(Tok::Word)
 }
 
-fn sign(input: &mut Input) -> ModalResult<Tok> {
-    for (plain, others) in SIGNS {
-        // Longer forms come first.
-        for form in others.iter().chain([plain]) {
-            let read: ModalResult<&str> = literal(*form).parse_next(input);
-            if read.is_ok() {
+/// Reads a sign and returns its ASCII form.
+fn sign(input: &mut LexerInput) -> ModalResult<Tok> {
+    for (plain, spellings) in SIGNS {
+        // Alternative spellings may be longer than the ASCII form, so they are matched first.
+        for form in spellings.iter().chain([plain]) {
+            let parsed: ModalResult<&str> = literal(*form).parse_next(input);
+            if parsed.is_ok() {
                 return Ok(Tok::Sign(plain));
             }
         }
@@ -239,14 +255,16 @@ fn sign(input: &mut Input) -> ModalResult<Tok> {
     winnow::combinator::fail.parse_next(input)
 }
 
-/// A text in double quotes, plain or curly, on one line, with `\n`, `\"` and `\\`.
-fn quoted(input: &mut Input) -> ModalResult<Result<Tok, Diagnostic>> {
+/// Reads a text in straight or curly double quotes, on one line, with the escapes `\n`, `\"` and
+/// `\\`. Returns a diagnostic if the text is not closed.
+fn quoted(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
     let start = input.current_token_start();
     alt(('"', '“', '”', '＂')).parse_next(input)?;
     let mut text = String::new();
     loop {
-        let read: ModalResult<char> = winnow::token::one_of(|c: char| c != '\n').parse_next(input);
-        match read {
+        let parsed: ModalResult<char> =
+            winnow::token::one_of(|c: char| c != '\n').parse_next(input);
+        match parsed {
             Ok('"' | '“' | '”' | '＂') => return Ok(Ok(Tok::Text(text))),
             Ok('\\') => {
                 let escaped: ModalResult<char> =
@@ -270,13 +288,13 @@ fn quoted(input: &mut Input) -> ModalResult<Result<Tok, Diagnostic>> {
     }
 }
 
-/// A text in single quotes, as other languages have it.
-fn single_quoted(input: &mut Input) -> ModalResult<Result<Tok, Diagnostic>> {
+/// Reads a text in single quotes, as other languages write it, and returns the diagnostic for it.
+fn single_quoted(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
     let start = input.current_token_start();
     let inside = take_while(0.., |c: char| c != '\'' && c != '\n');
     (literal("'"), inside, literal("'")).void().parse_next(input)?;
     let span = Span::new(start, input.current_token_start());
-    let what = words!("texts stand in double quotes", "文字写在双引号中");
+    let message = words!("texts stand in double quotes", "文字写在双引号中");
     let help = words!("write `\"` for `'`", "请把 `'` 改为 `\"`");
-    Ok(Err(Diagnostic::error(span, what).help(help)))
+    Ok(Err(Diagnostic::error(span, message).help(help)))
 }

@@ -1,125 +1,181 @@
-//! Lists as parameters: given in words or in a file, they take the place of the default in the text of the rules, so that all
-//! that is made from the text, proofs and links among it, is about the game that was asked for.
+//! Replaces the default values of list parameters by lists from the command line or a file. The
+//! list replaces the default in the source text, so that everything derived from the text, such as
+//! proofs and links, concerns the game with this list.
 
 use super::RuleFile;
 use super::tree::Param;
 use crate::base::{Error, excerpt};
 use crate::words;
 
-/// A list that is given has at most so many numbers.
-const MOST_NUMBERS: usize = 20_000;
+/// The maximum number of integers and inner lists together, in the value of a list parameter.
+const MAX_NUMBERS: usize = 1_000_000;
 
 impl RuleFile {
-    /// The parameters that are lists, or lists of lists, in order.
+    /// Returns the names of the list parameters, whose values are lists or lists of lists, in the
+    /// order of the file.
     pub fn lists(&self) -> Vec<&str> {
         let lists = self.program.params.iter().filter(|param| param.depth > 0);
         lists.map(|param| param.name.as_str()).collect()
     }
 
-    /// The same rules with another list for a parameter, written `[1, 2, 5]` or, for a graph, `[[1, 2], [0], []]`.
+    /// Returns the rules with the value of the list parameter `name` replaced by `value`, which is
+    /// written `[1, 2, 5]` or, for a list of lists such as the neighbours in a graph, `[[1, 2],
+    /// [0], []]`.
     ///
     /// # Errors
-    /// `BadInput` where there is no such parameter, or the value is no such list; whether its numbers are in the range of
-    /// the parameter is told when the game is built.
+    /// Fails with `BadInput` if there is no list parameter `name`, or if `value` is not a list of
+    /// the declared depth. The range of the numbers is checked only when the game is built.
     pub fn with_list(&self, name: &str, value: &str) -> Result<RuleFile, Error> {
         let param = self.list_param(name)?;
-        let read = bracketed(value, param.depth);
-        self.with(param, read.ok_or_else(|| no_list(param, value))?)
+        let list = parse_bracketed(value, param.depth);
+        self.replace_list(param, list.map_err(|error| error.error(param, value))?)
     }
 
-    /// The same with a list from a file: numbers in lines or in brackets; a list of lists has one in each line.
+    /// Returns the rules with the value of the list parameter `name` replaced by the list in the
+    /// text of a file: in brackets, as numbers on lines or, for a list of lists, as one list on
+    /// each line.
     ///
     /// # Errors
-    /// As [`with_list`](RuleFile::with_list).
+    /// Fails as [`with_list`](RuleFile::with_list) does.
     pub fn with_list_of_lines(&self, name: &str, text: &str) -> Result<RuleFile, Error> {
         let param = self.list_param(name)?;
-        let read = match text.trim_start().starts_with('[') {
-            true => bracketed(text, param.depth),
-            false => in_lines(text, param.depth),
+        let list = if text.trim_start().starts_with('[') {
+            parse_bracketed(text, param.depth)
+        } else {
+            parse_lines(text, param.depth)
         };
-        self.with(param, read.ok_or_else(|| no_list(param, text))?)
+        self.replace_list(param, list.map_err(|error| error.error(param, text))?)
     }
 
+    /// Returns the declaration of the list parameter `name`. Fails with an error for users if the
+    /// file does not declare it.
     fn list_param(&self, name: &str) -> Result<&Param, Error> {
-        let found = self.program.params.iter().find(|param| param.name == name);
-        found.filter(|param| param.depth > 0).ok_or_else(|| self.no_param(name))
+        let param = self.program.params.iter().find(|param| param.name == name);
+        param.filter(|param| param.depth > 0).ok_or_else(|| self.unknown_param_error(name))
     }
 
-    fn with(&self, param: &Param, list: String) -> Result<RuleFile, Error> {
+    /// Returns the rules of the file with the source text `list` as the default value of a
+    /// parameter.
+    fn replace_list(&self, param: &Param, list: String) -> Result<RuleFile, Error> {
         let text = self.text();
-        let (from, to) = (param.value.start as usize, param.value.end as usize);
+        let (from, to) = (param.default_span.start as usize, param.default_span.end as usize);
         let equals = if from == to { " = " } else { "" };
         let text = [&text[..from], equals, &list, &text[to..]].concat();
-        let (file, _) = RuleFile::read(&text, self.file_name()).map_err(|wrong| {
-            let drawn = |lang| super::render(&text, self.file_name(), &wrong, lang);
-            let (en, zh) = (drawn(crate::base::Lang::En), drawn(crate::base::Lang::Zh));
-            Error::drawn(crate::base::Words { en, zh })
+        let (file, _) = RuleFile::read(&text, self.file_name()).map_err(|diagnostics| {
+            let rendered = |lang| super::render(&text, self.file_name(), &diagnostics, lang);
+            let (en, zh) = (rendered(crate::base::Lang::En), rendered(crate::base::Lang::Zh));
+            Error::multiline(crate::base::Words { en, zh })
         })?;
         Ok(file)
     }
 }
 
-fn no_list(param: &Param, value: &str) -> Error {
-    let (name, shown) = (&param.name, excerpt(value.trim()));
-    let (form, lines) = match param.depth {
-        1 => ("[1,2,5]", "1 2 5"),
-        _ => ("[[1,2],[0],[]]", "1 2"),
-    };
-    Error::bad(words!("`{name}` is `{shown}`, which is no such list", "`{name}` 为 `{shown}`，不是这样的列表"))
-        .help(words!(
-            "write `{name}={form}` with at most {MOST_NUMBERS} integers, or `{name}=@FILE` with lines such as `{lines}`",
-            "请写 `{name}={form}`（至多 {MOST_NUMBERS} 个整数），或 `{name}=@文件`，各行如 `{lines}`"
-        ))
+/// The reason why a text is not accepted as the value of a list parameter.
+enum ListError {
+    /// The text is not a list of the declared nesting depth.
+    Form,
+    /// The text has too many numbers and inner lists; the payload is their number.
+    Long(usize),
 }
 
-/// Numbers in as many brackets as there are lists in lists; `None` for anything else.
-fn bracketed(text: &str, depth: u8) -> Option<String> {
-    let mut rest = text.trim();
-    let mut many = 0;
-    let list = one_bracketed(&mut rest, depth, &mut many)?;
-    rest.trim().is_empty().then_some(list)
-}
-
-fn one_bracketed(rest: &mut &str, depth: u8, many: &mut usize) -> Option<String> {
-    *rest = rest.trim_start();
-    if depth == 0 {
-        let end = rest.find([',', ']', '[']).unwrap_or(rest.len());
-        let number: i64 = rest[..end].trim().parse().ok()?;
-        *rest = &rest[end..];
-        *many += 1;
-        return (*many <= MOST_NUMBERS).then(|| number.to_string());
-    }
-    *rest = rest.strip_prefix('[')?.trim_start();
-    let mut members = Vec::new();
-    while !rest.starts_with(']') {
-        if !members.is_empty() {
-            *rest = rest.strip_prefix(',')?;
+impl ListError {
+    /// Returns the error that is shown if `text` is not accepted as the value of the parameter
+    /// `param`.
+    fn error(&self, param: &Param, text: &str) -> Error {
+        let name = &param.name;
+        let (form, lines) = match param.depth {
+            1 => ("[1,2,5]", "1 2 5"),
+            _ => ("[[1,2],[0],[]]", "1 2"),
+        };
+        match self {
+            ListError::Form => {
+                let snippet = excerpt(text.trim());
+                Error::bad(words!(
+                    "`{name}` is `{snippet}`, which is not such a list",
+                    "`{name}` 为 `{snippet}`，不是这样的列表"
+                ))
+                .help(words!(
+                    "write `{name}={form}` with at most {MAX_NUMBERS} integers, or `{name}=@FILE` with lines such as `{lines}`",
+                    "请写 `{name}={form}`（至多 {MAX_NUMBERS} 个整数），或 `{name}=@文件`，各行如 `{lines}`"
+                ))
+            }
+            ListError::Long(numbers) if param.depth == 1 => Error::too_big(words!(
+                "the list `{name}` has {numbers} integers, more than {MAX_NUMBERS}",
+                "列表 `{name}` 有 {numbers} 个整数，超过 {MAX_NUMBERS} 个"
+            ))
+            .help(words!("give a shorter list", "请给出较短的列表")),
+            ListError::Long(numbers) => Error::too_big(words!(
+                "the list `{name}` has {numbers} integers and lists, more than {MAX_NUMBERS}",
+                "列表 `{name}` 有 {numbers} 个整数与子列表，超过 {MAX_NUMBERS} 个"
+            ))
+            .help(words!("give a shorter list", "请给出较短的列表")),
         }
-        members.push(one_bracketed(rest, depth - 1, many)?);
-        // Lists that hold nothing count too.
-        *many += 1;
-        *rest = rest.trim_start();
     }
-    *rest = rest.strip_prefix(']')?;
+}
+
+/// Parses a list in brackets, nested `depth` levels deep. Returns it as a literal of the rule
+/// language.
+fn parse_bracketed(text: &str, depth: u8) -> Result<String, ListError> {
+    let mut remaining = text.trim();
+    let mut count = 0;
+    let list = parse_bracketed_at(&mut remaining, depth, &mut count).ok_or(ListError::Form)?;
+    if !remaining.trim().is_empty() {
+        Err(ListError::Form)
+    } else if count > MAX_NUMBERS {
+        Err(ListError::Long(count))
+    } else {
+        Ok(list)
+    }
+}
+
+/// Parses a list that is nested `depth` levels deep at the beginning of `remaining`, and skips it.
+/// Adds the number of its integers and inner lists to `count`. Returns the list as a literal of the
+/// rule language, or `None` if no such list begins there.
+fn parse_bracketed_at(remaining: &mut &str, depth: u8, count: &mut usize) -> Option<String> {
+    *remaining = remaining.trim_start();
+    if depth == 0 {
+        let end = remaining.find([',', ']', '[']).unwrap_or(remaining.len());
+        let number: i64 = remaining[..end].trim().parse().ok()?;
+        *remaining = &remaining[end..];
+        *count += 1;
+        // A list that is too long is counted to its end, without storing its numbers.
+        return Some(if *count <= MAX_NUMBERS { number.to_string() } else { String::new() });
+    }
+    *remaining = remaining.strip_prefix('[')?.trim_start();
+    let mut members = Vec::new();
+    while !remaining.starts_with(']') {
+        if !members.is_empty() {
+            *remaining = remaining.strip_prefix(',')?;
+        }
+        members.push(parse_bracketed_at(remaining, depth - 1, count)?);
+        // Inner lists are counted as well, even empty ones.
+        *count += usize::from(depth > 1);
+        *remaining = remaining.trim_start();
+    }
+    *remaining = remaining.strip_prefix(']')?;
     Some(format!("[{}]", members.join(", ")))
 }
 
-/// Numbers between blanks or commas; of lists of lists one in each line, which may be empty.
-fn in_lines(text: &str, depth: u8) -> Option<String> {
-    let numbers = |text: &str| -> Option<String> {
+/// Parses numbers that are separated by blanks or commas. If `depth` is 2, each line is an inner
+/// list, and an empty line is an empty list. Returns a literal of the rule language.
+fn parse_lines(text: &str, depth: u8) -> Result<String, ListError> {
+    let numbers = |text: &str| -> Option<Vec<String>> {
         let words =
             text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-        let numbers: Option<Vec<String>> =
-            words.map(|word| Some(word.parse::<i64>().ok()?.to_string())).collect();
-        numbers.filter(|all| all.len() <= MOST_NUMBERS).map(|all| format!("[{}]", all.join(", ")))
+        words.map(|word| Some(word.parse::<i64>().ok()?.to_string())).collect()
     };
+    let list = |numbers: Vec<String>| format!("[{}]", numbers.join(", "));
     match depth {
-        1 => numbers(text),
-        2 => {
-            let lines: Option<Vec<String>> = text.lines().map(numbers).collect();
-            let all = format!("[{}]", lines?.join(", "));
-            bracketed(&all, 2)
+        1 => {
+            let numbers = numbers(text).ok_or(ListError::Form)?;
+            let count = numbers.len();
+            if count <= MAX_NUMBERS { Ok(list(numbers)) } else { Err(ListError::Long(count)) }
         }
-        _ => None,
+        2 => {
+            let lines: Option<Vec<String>> =
+                text.lines().map(|line| Some(list(numbers(line)?))).collect();
+            parse_bracketed(&list(lines.ok_or(ListError::Form)?), 2)
+        }
+        _ => Err(ListError::Form),
     }
 }

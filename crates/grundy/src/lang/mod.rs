@@ -1,70 +1,76 @@
-//! Rule files: games of one's own, in a language that reads like the rules.
+//! Rule files: games in a small language whose statements resemble the rules of a game.
 //!
-//! `docs/en/rules.md` is its specification. A file is read ([`RuleFile::parse`]) with every mistake told at
-//! once, its parameters are filled in ([`RuleFile::build`]), and the game is played by the same engines as
-//! those of the catalogue. Nothing in a file can hang, touch the machine or recurse.
+//! `docs/en/rules.md` is its specification. [`RuleFile::parse`] reads a file and reports all
+//! errors, [`RuleFile::build`] gives the parameters their values, and the engines of the catalogue
+//! play the game. Rules have no recursion and no unbounded loops, so that every evaluation ends,
+//! and they cannot access the machine.
+//!
+//! Data flow: `lex` and `parse` build the tree of `ast`, `check` resolves it to a `tree::Program`,
+//! `Layout` evaluates its constants for the values of the parameters, and `compile` translates it
+//! to instructions of the [machine](crate::machine), which [`RuleGame`] runs.
 
 mod ast;
+mod board_layout;
 mod check;
-mod choosing;
 mod claims;
 mod code;
-mod commands;
+mod code_equivalence;
 mod compile;
+mod cycle_probe;
 mod diagnose;
-mod each;
+mod draw;
 mod elements;
 mod endings;
-mod ends;
+mod exclusion;
 mod fault_text;
 mod file;
-mod fill;
-mod formulas;
 mod game;
 mod heap;
+mod instantiate;
+mod interpreter;
+mod interpreter_moves;
 mod layout;
 mod lex;
 mod list_param;
+mod move_sampling;
 mod move_text;
 mod notation;
 mod numbered;
 mod orbits;
 mod parse;
+mod partizan_sum;
 mod permutations;
 mod permute;
-mod plan;
 mod position_board;
 mod position_drawing;
 mod position_text;
 mod position_view;
 mod rank;
-mod recognise;
 mod region;
-mod restated;
-mod sided_sum;
+mod remaining;
+mod smoke_test;
 mod snippet;
 mod start;
 mod symmetry;
+mod to_board;
+mod to_logic;
 mod tree;
-mod trial;
 mod visit;
-mod walk;
-mod walk_moves;
 
 pub use crate::machine::Span;
-pub use choosing::{SomeMoves, Tried};
 pub use claims::{ClaimKind, RuleClaim};
-pub use commands::Refused;
-pub use diagnose::{Diagnostic, Severity, place};
+pub use diagnose::{Diagnostic, Severity, line_and_column};
 pub use elements::{Element, Elements};
-pub use endings::EndedBy;
+pub use endings::EndCause;
 pub use file::RuleFile;
-pub(crate) use formulas::simplify::exists as simplified;
-pub use formulas::{Beyond, Outside};
 pub use game::RuleGame;
 pub use heap::SingleHeap;
+pub use move_sampling::{MoveSample, SampleSpec};
 pub use numbered::NumberedGame;
 pub use parse::nearest;
 pub use rank::RankedGame;
 pub use snippet::render;
 pub use symmetry::{ComponentGame, FoldedGame};
+pub use to_board::LoweringError;
+pub(crate) use to_logic::simplify::simplify_exists;
+pub use to_logic::{Unsupported, UnsupportedReason};

@@ -1,192 +1,236 @@
-//! Moves by the names of the file, and in its words.
+//! Finds the move between two positions, and describes moves by name, choices and text.
 
 use super::game::RuleGame;
-use crate::base::{Chosen, Counts, Error, NamedMove, Words};
+use crate::base::{ChoiceValue, Counts, Error, NamedMove, Words};
 use crate::family::{HeapNames, tidy_heaps};
 use crate::machine::{Frame, Sink};
 
-/// So many steps of loops are spent on finding one move of a heap that the file may have words for; it is described
-/// otherwise when they run out.
-const DESCRIBING: u64 = 1_000_000;
+/// The maximum number of loop steps for finding the move between two heaps in order to describe it,
+/// if the file has texts for moves. If they do not suffice, the move gets no name.
+const DESCRIBE_FUEL: u64 = 1_000_000;
 
-/// The same where the file has no words and only the name of the move is wanted.
-const NAMING: u64 = 100_000;
+/// The maximum number of loop steps for finding the move between two heaps in order to name it, if
+/// the file has no texts for moves.
+const NAME_FUEL: u64 = 100_000;
 
-/// Finds the move that leads to a position.
-struct Finds<'a> {
-    is: &'a mut dyn FnMut(&[u64]) -> bool,
-    found: Option<(usize, Frame)>,
+/// A [`Sink`] that stops at the first option that satisfies a predicate. It records the index of
+/// the move, and the frame with the values of the player's choices.
+struct FindOption<'a> {
+    matches: &'a mut dyn FnMut(&[u64]) -> bool,
+    hit: Option<(usize, Frame)>,
 }
 
-impl Sink for Finds<'_> {
-    fn option(&mut self, frame: &Frame, by: usize) -> bool {
-        if !(self.is)(&frame.built) {
+impl Sink for FindOption<'_> {
+    fn option(&mut self, frame: &Frame, move_index: usize) -> bool {
+        if !(self.matches)(&frame.result) {
             return true;
         }
-        self.found = Some((by, frame.before()));
+        self.hit = Some((move_index, frame.with_saved_position()));
         false
     }
 }
 
-/// Hands on every move.
-struct Made<'a>(&'a mut dyn FnMut(&Frame, usize));
+/// A [`Sink`] that calls a function with every option and the index of its move.
+struct ForEachMove<'a>(&'a mut dyn FnMut(&Frame, usize));
 
-impl Sink for Made<'_> {
-    fn option(&mut self, frame: &Frame, by: usize) -> bool {
-        (self.0)(frame, by);
+impl Sink for ForEachMove<'_> {
+    fn option(&mut self, frame: &Frame, move_index: usize) -> bool {
+        (self.0)(frame, move_index);
         true
     }
 }
 
 impl RuleGame {
-    /// The move between two positions: of several the first in the file.
-    pub(super) fn named_move(&self, from: &Counts, to: &Counts) -> Option<NamedMove> {
-        for (at, part) in self.parts(from).ok()?.into_iter().enumerate() {
-            let beside = self.after_part(from, &part, &[]);
-            let (before, after) = beside.split_at(part.start);
-            let changed = to.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
-            let Some(wanted) = changed else { continue };
-            let found = self.found(from, part.start, None, &mut |built| built == wanted);
-            if let Some((by, mut frame)) = found {
-                return Some(self.named(by, &mut frame, at, to));
+    /// Returns the move that leads from one position to another, or `None` if no move does. If
+    /// several moves do so, returns the first in the order of the file.
+    pub(super) fn find_move(&self, from: &Counts, to: &Counts) -> Option<NamedMove> {
+        for (part_index, part) in self.part_ranges(from).ok()?.into_iter().enumerate() {
+            let unchanged = self.replace_part(from, &part, &[]);
+            let (prefix, suffix) = unchanged.split_at(part.start);
+            let replacement = to.strip_prefix(prefix).and_then(|tail| tail.strip_suffix(suffix));
+            let Some(expected) = replacement else { continue };
+            let mut hit = self.find_option(from, part.start, None, &mut |built| built == expected);
+            if hit.is_none() && self.0.sums && !self.0.partizan {
+                // In a sum of components, a component with no moves left may be omitted from the
+                // position `to`.
+                let mut remains = |built: &[u64]| *self.remaining_position(built) == *expected;
+                hit = self.find_option(from, part.start, None, &mut remains);
+            }
+            if let Some((move_index, mut frame)) = hit {
+                return Some(self.build_move(move_index, &mut frame, part_index, to));
             }
         }
         None
     }
 
-    /// Every move from a position, in the order of the options.
+    /// Returns every move of the position `from`, in the order in which the options are listed.
     ///
     /// # Errors
-    /// As [`RuleGame::try_options`].
-    pub(super) fn all_named(&self, from: &Counts) -> Result<Vec<NamedMove>, Error> {
-        let (mut named, mut options) = (Vec::new(), Vec::new());
+    /// Fails as [`RuleGame::try_options`] does.
+    pub(super) fn list_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Error> {
+        let (mut moves, mut options) = (Vec::new(), Vec::new());
         self.try_options(&mut options, from)?;
         if options.is_empty() {
-            return Ok(named);
+            return Ok(moves);
         }
-        for (at, part) in self.parts(from)?.into_iter().enumerate() {
-            self.each_made(from, part.start, &mut |frame, by| {
-                let to = self.after_part(from, &part, &frame.built);
-                named.push(self.named(by, &mut frame.before(), at, &to));
+        for (part_index, part) in self.part_ranges(from)?.into_iter().enumerate() {
+            self.for_each_move(from, part.start, &mut |frame, move_index| {
+                let to = self.replace_part(from, &part, &frame.result);
+                moves.push(self.build_move(
+                    move_index,
+                    &mut frame.with_saved_position(),
+                    part_index,
+                    &to,
+                ));
             });
         }
-        Ok(named)
+        Ok(moves)
     }
 
-    /// A move in one part of a position, from the frame before it.
-    fn named(&self, by: usize, frame: &mut Frame, part: usize, to: &Counts) -> NamedMove {
-        let words = self.move_words(by, frame);
-        let (name, choices) = self.chosen(by, frame);
-        let mut named = NamedMove::new(name, to.widen()).in_words(words);
+    /// Builds the description of the move with index `move_index` that changes the part with index
+    /// `part` and leads to `to`. The frame holds the values of the player's choices.
+    fn build_move(
+        &self,
+        move_index: usize,
+        frame: &mut Frame,
+        part: usize,
+        to: &Counts,
+    ) -> NamedMove {
+        let words = self.move_words(move_index, frame);
+        let (name, choices) = self.choice_values(move_index, frame);
+        let mut result = NamedMove::new(name, to.widen()).with_words(words);
         if self.0.sums {
-            // A choice of the file may be called so too.
-            let taken = choices.iter().any(|(name, _)| name == "part");
-            named = named.with(if taken { "in part" } else { "part" }, part + 1);
+            // A choice of the file may already have the name `part`.
+            let has_choice_part = choices.iter().any(|(name, _)| name == "part");
+            result = result.with(if has_choice_part { "in part" } else { "part" }, part + 1);
         }
-        choices.into_iter().fold(named, |named, (name, chosen)| named.with(name, chosen))
+        choices.into_iter().fold(result, |result, (name, value)| result.with(name, value))
     }
 
-    /// A move by what is chosen in it, as [`RuleGame::all_named`] names it: in the part of a position that begins there.
-    pub(super) fn with_choices(
+    /// Builds the description of the move with index `move_index` from the values of its choices.
+    /// The move changes the part of `from` that begins at index `start` and that has the index
+    /// `part` among all parts. Returns `None` if no part begins there.
+    pub(super) fn move_from_choices(
         &self,
         (from, start): (&[u64], usize),
-        (by, part): (usize, usize),
-        chosen: &[i64],
+        (move_index, part): (usize, usize),
+        choices: &[i64],
         to: &Counts,
     ) -> Option<NamedMove> {
         self.with_frame(|frame| {
             self.load(frame, from, start)?;
-            for (register, value) in self.0.code.chosen[by].iter().zip(chosen) {
+            for (register, value) in self.0.code.choice_registers[move_index].iter().zip(choices) {
                 frame.registers[*register as usize] = *value;
             }
-            Some(self.named(by, &mut frame.before(), part, to))
+            Some(self.build_move(move_index, &mut frame.with_saved_position(), part, to))
         })
     }
 
-    /// The name of a move and what is chosen in it, by the names of the file.
-    fn chosen(&self, by: usize, frame: &Frame) -> (String, Vec<(String, Chosen)>) {
-        let played = &self.program().moves[by];
-        let values = self.0.code.chosen[by].iter().map(|reg| frame.registers[*reg as usize]);
-        let chosen = played.chosen.iter().zip(values);
-        let chosen = chosen.map(|((name, ty), value)| (name.clone(), self.value(ty, value)));
-        (played.name.clone(), chosen.collect())
+    /// Returns the name of a move, and its choices, each as a name and the value that the frame
+    /// holds.
+    fn choice_values(
+        &self,
+        move_index: usize,
+        frame: &Frame,
+    ) -> (String, Vec<(String, ChoiceValue)>) {
+        let move_rule = &self.program().moves[move_index];
+        let values = self.0.code.choice_registers[move_index]
+            .iter()
+            .map(|reg| frame.registers[*reg as usize]);
+        let choices = move_rule.choices.iter().zip(values);
+        let choices =
+            choices.map(|((name, ty), value)| (name.clone(), self.choice_value(ty, value)));
+        (move_rule.name.clone(), choices.collect())
     }
 
-    fn found(
+    /// Finds the first option, of the part that begins at index `part` of `from`, that satisfies
+    /// `matches`. Returns the index of its move and the frame with its choices. Returns `None` if
+    /// no option is found within `fuel` loop steps (without `fuel`, the default number of steps).
+    fn find_option(
         &self,
         from: &[u64],
         part: usize,
         fuel: Option<u64>,
-        is: &mut dyn FnMut(&[u64]) -> bool,
+        matches: &mut dyn FnMut(&[u64]) -> bool,
     ) -> Option<(usize, Frame)> {
         self.with_frame(|frame| {
             self.load(frame, from, part)?;
-            let all = frame.fuel;
-            frame.fuel = fuel.unwrap_or(all);
-            let mut finds = Finds { is, found: None };
-            let run = self.run(frame, self.0.code.options, &mut finds);
-            frame.fuel = all;
+            let full_fuel = frame.fuel;
+            frame.fuel = fuel.unwrap_or(full_fuel);
+            let mut find = FindOption { matches, hit: None };
+            let run = self.run(frame, self.0.code.options, &mut find);
+            frame.fuel = full_fuel;
             run.ok()?;
-            finds.found
+            find.hit
         })
     }
 
-    /// Calls `each` with every move in a part of a position.
-    fn each_made(&self, from: &[u64], part: usize, each: &mut dyn FnMut(&Frame, usize)) {
+    /// Calls `each` for every move of the part that begins at index `part` of `from`, with the
+    /// frame that holds the choices and the index of the move.
+    fn for_each_move(&self, from: &[u64], part: usize, each: &mut dyn FnMut(&Frame, usize)) {
         self.with_frame(|frame| {
-            // Where rules fail, whoever listed the moves has reported it.
+            // A fault of the rules has already been reported when the options were listed.
             if self.load(frame, from, part).is_some() {
-                let _ = self.run(frame, self.0.code.options, &mut Made(each));
+                let _ = self.run(frame, self.0.code.options, &mut ForEachMove(each));
             }
         });
     }
 
-    fn move_words(&self, by: usize, frame: &mut Frame) -> Words {
-        let played = &self.program().moves[by];
-        let texts = &self.0.code.texts[by];
+    /// Returns the text that the file declares for a move. If the file declares none, returns the
+    /// name of the move and the values of its choices.
+    fn move_words(&self, move_index: usize, frame: &mut Frame) -> Words {
+        let move_rule = &self.program().moves[move_index];
+        let texts = &self.0.code.texts[move_index];
         if let Some(en) = texts.first() {
             let zh = texts.get(1).unwrap_or(en);
-            return Words { en: self.write(frame, en), zh: self.write(frame, zh) };
+            return Words { en: self.render(frame, en), zh: self.render(frame, zh) };
         }
-        let values = self.0.code.chosen[by].iter().map(|reg| frame.registers[*reg as usize]);
-        let chosen = played.chosen.iter().zip(values);
-        let mut told = played.name.clone();
-        for ((name, ty), value) in chosen {
-            told.push_str(&format!(" {name}={}", self.value_name(ty, value)));
+        let values = self.0.code.choice_registers[move_index]
+            .iter()
+            .map(|reg| frame.registers[*reg as usize]);
+        let choices = move_rule.choices.iter().zip(values);
+        let mut text = move_rule.name.clone();
+        for ((name, ty), value) in choices {
+            text.push_str(&format!(" {name}={}", self.value_name(ty, value)));
         }
-        Words::same(told)
+        Words::same(text)
     }
 }
 
-/// A file about a single heap ([`RuleGame::single_heap`]) names the moves of each of many.
+/// Names the moves of a single heap, for a file that defines a game on one heap
+/// ([`RuleGame::single_heap`]).
 impl HeapNames for RuleGame {
-    fn name(&self, heap: u64, left: &[u64]) -> Option<NamedMove> {
-        let wanted = tidy_heaps(left.iter().copied());
+    fn name(&self, heap: u64, remaining: &[u64]) -> Option<NamedMove> {
+        let expected = tidy_heaps(remaining.iter().copied());
         let has_words = self.0.code.texts.iter().any(|texts| !texts.is_empty());
-        let fuel = if has_words { DESCRIBING } else { NAMING };
-        let mut is = |built: &[u64]| tidy_heaps(built.iter().copied()) == wanted;
-        let (by, mut frame) = self.found(&[heap], 0, Some(fuel), &mut is)?;
-        Some(self.heap_move(by, &mut frame, left))
+        let fuel = if has_words { DESCRIBE_FUEL } else { NAME_FUEL };
+        let mut matches = |built: &[u64]| tidy_heaps(built.iter().copied()) == expected;
+        let (move_index, mut frame) = self.find_option(&[heap], 0, Some(fuel), &mut matches)?;
+        Some(self.heap_move(move_index, &mut frame, remaining))
     }
 
     fn each_name(&self, heap: u64, each: &mut dyn FnMut(&[u64], NamedMove)) {
-        self.each_made(&[heap], 0, &mut |frame, by| {
-            each(&frame.built, self.heap_move(by, &mut frame.before(), &frame.built));
+        self.for_each_move(&[heap], 0, &mut |frame, move_index| {
+            each(
+                &frame.result,
+                self.heap_move(move_index, &mut frame.with_saved_position(), &frame.result),
+            );
         });
     }
 }
 
 impl RuleGame {
-    /// A move of a heap, which has words where the file has some of its own for it.
-    fn heap_move(&self, by: usize, frame: &mut Frame, left: &[u64]) -> NamedMove {
-        let (name, choices) = self.chosen(by, frame);
-        let named = NamedMove::new(name, Counts::of(left.iter().copied()).widen());
-        let named =
-            choices.into_iter().fold(named, |named, (name, chosen)| named.with(name, chosen));
-        if self.0.code.texts[by].is_empty() {
-            return named;
+    /// Builds the description of a move to the heaps `remaining`, with its text if the file
+    /// declares one.
+    fn heap_move(&self, move_index: usize, frame: &mut Frame, remaining: &[u64]) -> NamedMove {
+        let (name, choices) = self.choice_values(move_index, frame);
+        let result = NamedMove::new(name, Counts::of(remaining.iter().copied()).widen());
+        let result =
+            choices.into_iter().fold(result, |result, (name, value)| result.with(name, value));
+        if self.0.code.texts[move_index].is_empty() {
+            return result;
         }
-        let words = self.move_words(by, frame);
-        named.in_words(words)
+        let words = self.move_words(move_index, frame);
+        result.with_words(words)
     }
 }

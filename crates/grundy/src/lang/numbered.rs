@@ -1,12 +1,13 @@
-//! Rule files in which positions are known by their numbers: for searches that remember very many of them.
+//! Rule games whose positions are represented by their ranks (consecutive integers; see
+//! [`rank`](super::rank)), for searches that store very many positions.
 
 use super::game::RuleGame;
 use super::rank::RankedGame;
 use super::symmetry::FoldedGame;
 use crate::base::{Counts, Fault, Ranked, Rules, Side, Sided};
 
-/// A [game folded by its symmetries](FoldedGame) whose positions are [their numbers](RankedGame): eight bytes each,
-/// whatever there is on the board.
+/// A game whose options are replaced by their least images ([`FoldedGame`]), and whose positions
+/// are represented by their [ranks](RankedGame), which take eight bytes for any size of the board.
 #[derive(Clone)]
 pub struct NumberedGame {
     rules: FoldedGame,
@@ -14,24 +15,25 @@ pub struct NumberedGame {
 }
 
 impl RuleGame {
-    /// The same game by numbers of positions, where it is [bounded](RuleGame::bounded).
+    /// Returns the game with ranks in place of positions. Returns `None` unless the number of
+    /// positions is [bounded](RuleGame::position_count).
     pub fn numbered(&self) -> Option<NumberedGame> {
         Some(NumberedGame { rules: FoldedGame(self.clone()), numbers: self.ranked()? })
     }
 }
 
 impl NumberedGame {
-    /// The game.
+    /// Returns the same game with positions as lists of numbers.
     pub fn rules(&self) -> &FoldedGame {
         &self.rules
     }
 
-    /// The number of a position; `None` when it is none of the game.
+    /// Returns the rank of a position, or `None` if it is no position of the game.
     pub fn number(&self, position: &Counts) -> Option<u64> {
         self.numbers.number(position)
     }
 
-    /// The position of a number.
+    /// Returns the position whose rank is `number`.
     pub fn position(&self, number: u64) -> Counts {
         self.numbers.unrank(number)
     }
@@ -47,14 +49,15 @@ impl Rules for NumberedGame {
         Ok(())
     }
 
-    fn width(&self, from: &u64) -> u64 {
-        self.rules.width(&self.position(*from))
+    fn option_count_hint(&self, from: &u64) -> u64 {
+        self.rules.option_count_hint(&self.position(*from))
     }
 
-    /// A hash table has room for more than it holds.
-    fn owned(&self, _: &u64) -> usize {
-        const ROOM: usize = 16;
-        ROOM
+    /// Returns about 16 bytes: the memory that a rank takes in a hash table, including the free
+    /// capacity of the table.
+    fn heap_bytes(&self, _: &u64) -> usize {
+        const ENTRY_BYTES: usize = 16;
+        ENTRY_BYTES
     }
 }
 

@@ -1,63 +1,69 @@
-//! Symmetries that only move numbers about, as the group that they generate: least images without running
-//! the rules.
+//! Symmetries that only permute the numbers of a position. The group that they generate yields the
+//! least image of a position without running the rules.
 
 use super::game::RuleGame;
 use super::permutations::Permutations;
-use super::tree::{Kind, Node, Whole};
+use super::tree::{Kind, Node, VarValue};
 use super::visit::{any, any_in_loops};
 use crate::base::Counts;
-use crate::machine::Many;
+use crate::machine::Arity;
 
 impl RuleGame {
-    /// The group, when all symmetries of the file copy elements from place to place, whatever they are, and
-    /// positions are equally long; found once.
+    /// Returns the group of permutations that the symmetries of the file generate. Returns `None`
+    /// unless every symmetry only copies elements to other places and all positions have the same
+    /// length. The group is computed at the first call.
     pub(super) fn permutations(&self) -> Option<&Permutations> {
         self.0.permutations.get_or_init(|| self.find_permutations()).as_ref()
     }
 
+    /// Computes the group of permutations that [`RuleGame::permutations`] returns.
     fn find_permutations(&self) -> Option<Permutations> {
         let symmetries = &self.program().symmetries;
         let length = self.0.part_length().filter(|length| *length <= usize::from(u16::MAX))?;
-        if self.0.sums || !symmetries.iter().all(|(wholes, _)| wholes.iter().all(copies)) {
+        if self.0.sums || !symmetries.iter().all(|(values, _)| values.iter().all(copies_elements)) {
             return None;
         }
         let mut generators = Vec::new();
         for symmetry in 0..symmetries.len() {
-            generators.push(self.moved(symmetry, length)?);
+            generators.push(self.permutation_of(symmetry, length)?);
         }
-        Some(Permutations::generated(generators, length))
+        Some(Permutations::generate(generators, length))
     }
 
-    /// Where the number at each place comes from, read off the images of positions that write out, digit by
-    /// digit, the place of each number.
-    fn moved(&self, symmetry: usize, length: usize) -> Option<Vec<u16>> {
+    /// Returns the permutation of the numbers that the symmetry with index `symmetry` performs, or
+    /// `None` if it performs none. It is read off the images of positions in which each number
+    /// encodes its index, one binary digit for each position.
+    fn permutation_of(&self, symmetry: usize, length: usize) -> Option<Vec<u16>> {
         let mut bounds: Vec<(u64, u64)> = Vec::with_capacity(length);
         let mut zeros: Vec<i64> = Vec::with_capacity(length);
         for slot in &self.0.layout.slots {
-            let many = match slot.many {
-                Many::Fixed(many) => many,
+            let len = match slot.arity {
+                Arity::Fixed(len) => len,
                 _ => 1,
             };
-            let high = match slot.many {
-                // The empty set and the full one.
-                Many::Set => {
-                    let all = u64::MAX >> (63 - slot.high);
-                    (0, all >> slot.low << slot.low)
+            let bounds_of_slot = match slot.arity {
+                // The least value is the empty set, the greatest the full set.
+                Arity::Set => {
+                    let full_set = u64::MAX >> (63 - slot.high);
+                    (0, full_set >> slot.low << slot.low)
                 }
                 _ => (slot.least(), slot.greatest()),
             };
-            bounds.extend(std::iter::repeat_n(high, many));
-            zeros.extend(std::iter::repeat_n(slot.zero(), many));
+            bounds.extend(std::iter::repeat_n(bounds_of_slot, len));
+            zeros.extend(std::iter::repeat_n(slot.zero(), len));
         }
-        if self.0.sided {
+        if self.0.partizan {
             bounds.push((0, 1));
             zeros.push(0);
         }
         let mut from = vec![0usize; length];
         for digit in 0..usize::BITS - length.leading_zeros() {
+            // In the probe for a binary digit, the number at an index is its upper bound if this
+            // digit of the index is 1, and its lower bound if it is 0.
             let probe = bounds.iter().enumerate();
             let probe = Counts::of(
-                probe.map(|(at, (low, high))| if at >> digit & 1 == 1 { *high } else { *low }),
+                probe
+                    .map(|(index, (low, high))| if index >> digit & 1 == 1 { *high } else { *low }),
             );
             let image = self
                 .evaluated_image(symmetry, &probe)
@@ -70,18 +76,20 @@ impl RuleGame {
                 *from |= usize::from(number == high) << digit;
             }
         }
-        if self.0.sided {
-            // Who is to move stays.
+        if self.0.partizan {
+            // The side to move stays at its index.
             from[length - 1] = length - 1;
         }
-        let mut taken = vec![false; length];
-        for (at, &from) in from.iter().enumerate() {
-            // Numbers may only go where they are allowed, and each to one place.
+        let mut is_used = vec![false; length];
+        for (index, &from) in from.iter().enumerate() {
+            // The map must be a bijection, and a number may only move to an index with the same
+            // range.
             if from >= length
-                || bounds[from] != bounds[at]
-                // What is copied is a value, which must be the same number there.
-                || zeros[from] != zeros[at]
-                || std::mem::replace(&mut taken[from], true)
+                || bounds[from] != bounds[index]
+                // A copy keeps the value, so both variables must represent the value by the same
+                // number.
+                || zeros[from] != zeros[index]
+                || std::mem::replace(&mut is_used[from], true)
             {
                 return None;
             }
@@ -90,29 +98,31 @@ impl RuleGame {
     }
 }
 
-/// Whether a variable is filled with elements of the position wherever they are found, without a look at
-/// what any of them is.
-fn copies(whole: &Whole) -> bool {
-    let fixed = |node: &Node| {
+/// Returns whether the value of a variable consists only of elements of the position, at indices
+/// that do not depend on the position.
+fn copies_elements(value: &VarValue) -> bool {
+    let is_fixed = |node: &Node| {
         !any(node, &mut |node| {
             matches!(node.kind, Kind::Var(_) | Kind::Seq(_) | Kind::SeqAt(..) | Kind::Turn)
         })
     };
-    let copied = |node: &Node| match &node.kind {
+    let is_copy = |node: &Node| match &node.kind {
         Kind::Var(_) => true,
-        Kind::SeqAt(_, index) => fixed(index),
+        Kind::SeqAt(_, index) => is_fixed(index),
         _ => false,
     };
-    match whole {
-        Whole::Same(..) => true,
-        Whole::One(node) => copied(node),
-        Whole::Items(items, _) => items.iter().all(copied),
-        Whole::Of(loops, body, _) => {
-            let looks = any_in_loops(loops, &mut |node| {
+    match value {
+        VarValue::Seq(..) => true,
+        VarValue::One(node) => is_copy(node),
+        VarValue::Items(items, _) => items.iter().all(is_copy),
+        VarValue::ListOf(loops, body, _) => {
+            let reads_position = any_in_loops(loops, &mut |node| {
                 matches!(node.kind, Kind::Var(_) | Kind::Seq(_) | Kind::SeqAt(..) | Kind::Turn)
             });
-            !looks && copied(body)
+            !reads_position && is_copy(body)
         }
-        Whole::Repeat(..) | Whole::Table(..) | Whole::Set(..) | Whole::SetOf(..) => false,
+        VarValue::Repeat(..) | VarValue::Table(..) | VarValue::Set(..) | VarValue::SetOf(..) => {
+            false
+        }
     }
 }

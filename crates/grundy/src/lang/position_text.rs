@@ -1,59 +1,62 @@
-//! Positions as they are written.
+//! Formats positions in the notation that [`notation`](super::notation) parses.
 
 use super::game::RuleGame;
+use super::interpreter::decode_state;
 use super::layout::State;
 use super::tree::Ty;
-use super::walk::lifted;
 use crate::base::Words;
-use crate::machine::{Many, Slot};
+use crate::machine::{Arity, Slot};
 use crate::words;
 
-/// The sum of no positions, in the words of the language.
+/// The text of a sum without parts.
 pub(super) const NOTHING: &str = "nothing";
 
 impl RuleGame {
-    /// A position as [`print`](crate::base::Notation::print) writes it.
-    pub(super) fn position_words(&self, numbers: &[u64]) -> String {
+    /// Formats a position in the notation that users type; [`print`](crate::base::Notation::print)
+    /// returns the same text.
+    pub(super) fn position_text(&self, numbers: &[u64]) -> String {
         if self.0.sums && numbers.is_empty() {
             return NOTHING.to_string();
         }
         let mut text = String::new();
-        let mut at = 0;
-        while at < numbers.len() {
-            let lifted = lifted(&self.0.layout, self.0.sided, numbers, at);
-            let Some((state, end)) = lifted.filter(|(_, end)| *end > at) else {
-                let rest: Vec<String> = numbers[at..].iter().map(u64::to_string).collect();
-                return text + &rest.join(" ");
+        let mut cursor = 0;
+        while cursor < numbers.len() {
+            let decoded = decode_state(&self.0.layout, self.0.partizan, numbers, cursor);
+            let Some((state, end)) = decoded.filter(|(_, end)| *end > cursor) else {
+                let remaining_numbers: Vec<String> =
+                    numbers[cursor..].iter().map(u64::to_string).collect();
+                return text + &remaining_numbers.join(" ");
             };
             if !text.is_empty() {
                 text.push(' ');
             }
             let is_last = end == numbers.len();
-            text.push_str(&self.part_words(&state, is_last || !self.0.sums));
-            at = end;
+            text.push_str(&self.part_text(&state, is_last || !self.0.sums));
+            cursor = end;
         }
         text
     }
 
-    /// A single position with the names of its variables, shortened: `a = 1, b = 0`.
-    pub(super) fn named_position(&self, numbers: &[u64]) -> String {
-        let Some((state, _)) = lifted(&self.0.layout, self.0.sided, numbers, 0) else {
+    /// Formats a single part for a message, as in `a = 1, b = 0`: its variables with their names
+    /// and values, shortened to about 100 characters.
+    pub(super) fn labelled_position(&self, numbers: &[u64]) -> String {
+        let Some((state, _)) = decode_state(&self.0.layout, self.0.partizan, numbers, 0) else {
             return String::new();
         };
         let mut words = Vec::new();
         for (slot, numbers) in self.0.layout.slots.iter().zip(&state.vars) {
             let (ty, name) = (Self::slot_type(slot), &slot.name);
-            let items: Vec<String> = match slot.many {
-                Many::Set => members(numbers[0]),
+            let items: Vec<String> = match slot.arity {
+                Arity::Set => members(numbers[0]),
                 _ => numbers.iter().map(|number| self.value_name(&ty, *number)).collect(),
             };
             let items = items.join(", ");
-            words.push(match slot.many {
-                Many::One => format!("{name} = {items}"),
+            words.push(match slot.arity {
+                Arity::One => format!("{name} = {items}"),
                 _ => format!("{name} = [{items}]"),
             });
         }
-        if self.0.sided {
+        if self.0.partizan {
             words.push(format!("turn = {}", self.value_name(&Ty::Side, state.turn)));
         }
         let text = words.join(", ");
@@ -63,33 +66,35 @@ impl RuleGame {
         }
     }
 
-    /// A part as it is written, with who is to move or without.
-    fn part_words(&self, state: &State, with_turn: bool) -> String {
+    /// Formats a single part in the notation that users type. The side to move is included if
+    /// `with_turn`.
+    fn part_text(&self, state: &State, with_turn: bool) -> String {
         let slots = &self.0.layout.slots;
-        let single = slots.len() == 1 && !self.0.sided && !self.0.sums;
+        let is_single = slots.len() == 1 && !self.0.partizan && !self.0.sums;
         let mut words = Vec::new();
         for (slot, numbers) in slots.iter().zip(&state.vars) {
             let ty = Self::slot_type(slot);
-            let items: Vec<String> = match slot.many {
-                Many::Set => members(numbers[0]),
+            let items: Vec<String> = match slot.arity {
+                Arity::Set => members(numbers[0]),
                 _ => numbers.iter().map(|number| self.value_name(&ty, *number)).collect(),
             };
-            let value = match slot.many {
-                Many::One => items.concat(),
-                Many::Fixed(_) if single => items.join(" "),
+            let value = match slot.arity {
+                Arity::One => items.concat(),
+                Arity::Fixed(_) if is_single => items.join(" "),
                 _ => format!("[{}]", items.join(",")),
             };
             words.push(value);
         }
-        if self.0.sided && with_turn {
+        if self.0.partizan && with_turn {
             words.push(self.value_name(&Ty::Side, state.turn));
         }
-        // What would be read as a start is written with names.
+        // If the text has as many words as a start has numbers, it is written with the names of the
+        // variables, so that it is not parsed as a start.
         let like_start = self.start_names().is_some_and(|names| names.len() == words.len());
-        if like_start && !single {
+        if like_start && !is_single {
             let names = slots.iter().map(|slot| slot.name.as_str());
-            let named = names.zip(&words).map(|(name, value)| format!("{name}={value}"));
-            return named.collect::<Vec<_>>().join(" ");
+            let assignments = names.zip(&words).map(|(name, value)| format!("{name}={value}"));
+            return assignments.collect::<Vec<_>>().join(" ");
         }
         if like_start {
             return format!("{}={}", slots[0].name, words.concat());
@@ -97,33 +102,36 @@ impl RuleGame {
         words.join(" ")
     }
 
-    /// How to write a position, by an example.
+    /// Returns a sentence for error messages that shows the notation of a position by an example.
     pub fn example(&self) -> Words {
         let initial = self.0.layout.initial.as_ref();
         let slots = self.0.layout.slots.iter().enumerate();
         let words: Vec<String> = slots
-            .map(|(var, slot)| self.example_of(slot, initial.map(|state| &state.vars[var][..])))
+            .map(|(var, slot)| {
+                self.variable_example(slot, initial.map(|state| &state.vars[var][..]))
+            })
             .collect();
-        let shown = words.join(" ");
+        let example_text = words.join(" ");
         let names = match self.start_names() {
             Some(names) if !names.is_empty() => names.join(", "),
             _ => String::new(),
         };
         if names.is_empty() {
-            words!("write it like `{shown}`", "写法如 `{shown}`")
+            words!("write it like `{example_text}`", "写法如 `{example_text}`")
         } else {
             words!(
-                "write {names} as numbers, or the whole position like `{shown}`",
-                "请写 {names} 的数值，或整个局面如 `{shown}`"
+                "write {names} as numbers, or the whole position like `{example_text}`",
+                "请写 {names} 的数值，或整个局面如 `{example_text}`"
             )
         }
     }
 }
 
 impl RuleGame {
-    /// A position to begin with, where the file has none: the first of some of middling size from which there is
-    /// something to play.
-    pub fn proposed(&self) -> Option<String> {
+    /// Returns the text of a position that a page can suggest to users if the file declares no
+    /// fixed start: a position of medium size with at least two moves. Returns `None` if the start
+    /// is fixed or no suitable position is found.
+    pub fn suggested_position(&self) -> Option<String> {
         if self.initial().ok()?.is_some() {
             return None;
         }
@@ -131,85 +139,94 @@ impl RuleGame {
             return Some(vec!["7"; names.len()].join(" "));
         }
         let layout = &self.0.layout;
-        // What falls into ever more parts is long enough when small.
-        let parts = self.0.sums && layout.slots.len() > 1;
-        let sizes = if parts { [4, 3, 2, 5, 1, 6, 0] } else { [7, 5, 9, 3, 1, 2, 0] };
-        let most = (1..=3).rev().flat_map(|many| (0..sizes.len()).map(move |from| (many, from)));
+        // Positions of a sum with several variables have long games even if their numbers are
+        // small.
+        let is_multi_variable_sum = self.0.sums && layout.slots.len() > 1;
+        let sizes =
+            if is_multi_variable_sum { [4, 3, 2, 5, 1, 6, 0] } else { [7, 5, 9, 3, 1, 2, 0] };
+        let attempts = (1..=3).rev().flat_map(|len| (0..sizes.len()).map(move |from| (len, from)));
         let mut moves = Vec::new();
-        most.filter_map(|(many, from)| {
-            let mut next = sizes.iter().cycle().skip(from);
-            let mut some =
-                |slot: &Slot| (*next.next().expect("endless")).clamp(slot.low, slot.high);
-            let of = |slot: &Slot| match slot.many {
-                Many::One => vec![some(slot)],
-                Many::Fixed(all) => (0..all).map(|_| some(slot)).collect(),
-                Many::Set => vec![slot.low.max(1)],
-                Many::Growing(most, _) | Many::Bag(most, _) => {
-                    (0..many.min(most)).map(|_| some(slot)).collect()
-                }
-            };
-            let vars = layout.slots.iter().map(of).collect();
-            let position = self.flat(&State { vars, ..State::default() });
-            moves.clear();
-            let listed = self.try_options(&mut moves, &position);
-            (listed.is_ok() && moves.len() > 1).then(|| self.position_words(&position.0))
-        })
-        .next()
+        attempts
+            .filter_map(|(len, from)| {
+                let mut next = sizes.iter().cycle().skip(from);
+                let mut next_value =
+                    |slot: &Slot| (*next.next().expect("endless")).clamp(slot.low, slot.high);
+                let elements_for = |slot: &Slot| match slot.arity {
+                    Arity::One => vec![next_value(slot)],
+                    Arity::Fixed(fixed_len) => (0..fixed_len).map(|_| next_value(slot)).collect(),
+                    Arity::Set => vec![slot.low.max(1)],
+                    Arity::Growing(max_len, _) | Arity::Bag(max_len, _) => {
+                        (0..len.min(max_len)).map(|_| next_value(slot)).collect()
+                    }
+                };
+                let vars = layout.slots.iter().map(elements_for).collect();
+                let position = self.encode(&State { vars, ..State::default() });
+                moves.clear();
+                let listed = self.try_options(&mut moves, &position);
+                (listed.is_ok() && moves.len() > 1).then(|| self.position_text(&position.0))
+            })
+            .next()
     }
 
-    /// How to write a variable: what it is at the start, or some value.
-    fn example_of(&self, slot: &Slot, initial: Option<&[i64]>) -> String {
-        const LONGEST: usize = 20;
+    /// Returns an example of how a user types the value of a variable. The example shows `initial`,
+    /// the value at the start; without it, a sample value.
+    fn variable_example(&self, slot: &Slot, initial: Option<&[i64]>) -> String {
+        const MAX_ITEMS: usize = 20;
         let ty = Self::slot_type(slot);
-        let some = if ty == Ty::Num { slot.high.min(slot.low.max(5)) } else { slot.low };
-        let numbers = match (slot.many, initial) {
+        let sample = if ty == Ty::Num { slot.high.min(slot.low.max(5)) } else { slot.low };
+        let numbers = match (slot.arity, initial) {
             (_, Some(initial)) => initial.to_vec(),
-            (Many::Fixed(many), None) => vec![some; many],
-            (Many::Set, None) => vec![1 << some],
-            _ => vec![some],
+            (Arity::Fixed(len), None) => vec![sample; len],
+            (Arity::Set, None) => vec![1 << sample],
+            _ => vec![sample],
         };
-        if let (Many::Fixed(_), Some(drawn)) = (slot.many, self.drawn(slot, &numbers)) {
+        if let (Arity::Fixed(_), Some(drawn)) = (slot.arity, self.glyph_text(slot, &numbers)) {
             return drawn;
         }
-        let mut items: Vec<String> = match slot.many {
-            Many::Set => members(numbers[0]),
+        let mut items: Vec<String> = match slot.arity {
+            Arity::Set => members(numbers[0]),
             _ => numbers.iter().map(|number| self.value_name(&ty, *number)).collect(),
         };
-        if slot.many == Many::One {
+        if slot.arity == Arity::One {
             return items.concat();
         }
-        if items.len() > LONGEST {
-            items.truncate(LONGEST);
+        if items.len() > MAX_ITEMS {
+            items.truncate(MAX_ITEMS);
             items.push("…".to_string());
         }
         format!("[{}]", items.join(","))
     }
 
-    /// A sequence written as it is drawn, a character for each element, where that can be read again.
-    fn drawn(&self, slot: &Slot, numbers: &[i64]) -> Option<String> {
+    /// Formats a sequence of constant length as glyphs, one character for each element. Returns
+    /// `None` if [`RuleGame::parse_glyphs`] could not read the result, for instance because two
+    /// values have the same glyph.
+    fn glyph_text(&self, slot: &Slot, numbers: &[i64]) -> Option<String> {
         let ty = Self::slot_type(slot);
         if ty == Ty::Num {
-            // Numbers have no glyphs, and may have no end.
+            // Numbers have no glyphs, and their range may be unbounded, so it must not be
+            // enumerated.
             return None;
         }
         let glyphs: Vec<String> =
             (slot.low..=slot.high).map(|value| self.glyph(&ty, value)).collect();
-        let plain = |glyph: &String| {
+        let is_plain = |glyph: &String| {
             let mut chars = glyph.chars();
-            let first = chars.next().filter(|c| !c.is_whitespace() && !"/[]{}(),=+".contains(*c));
-            first.is_some() && chars.next().is_none()
+            let character =
+                chars.next().filter(|c| !c.is_whitespace() && !"/[]{}(),=+".contains(*c));
+            character.is_some() && chars.next().is_none()
         };
-        let apart = (1..glyphs.len()).all(|at| !glyphs[..at].contains(&glyphs[at]));
-        let readable = apart && glyphs.iter().all(plain);
+        let are_distinct = (1..glyphs.len()).all(|index| !glyphs[..index].contains(&glyphs[index]));
+        let readable = are_distinct && glyphs.iter().all(is_plain);
         readable.then(|| numbers.iter().map(|number| self.glyph(&ty, *number)).collect())
     }
 }
 
-/// The members of a set.
+/// Returns the members of the set that the bit mask `set` represents, in increasing order.
 pub(super) fn elements(set: i64) -> impl Iterator<Item = i64> {
     (0..63).filter(move |bit| set >> bit & 1 == 1)
 }
 
+/// Returns the members of the set that the bit mask `set` represents, as texts in increasing order.
 pub(super) fn members(set: i64) -> Vec<String> {
     elements(set).map(|element| element.to_string()).collect()
 }

@@ -1,106 +1,120 @@
-//! Positions as things: cells, coins or heaps, by what the file draws and declares.
+//! Builds the view of a position: a board, coins or heaps, as the pictures and declarations of the
+//! file determine.
 
-use super::code::Written;
+use super::code::TextPiece;
 use super::game::RuleGame;
 use super::position_text::members;
 use crate::base::{Big, BoardView, View};
-use crate::machine::{Frame, Many, NoOptions, Slot, Stands};
+use crate::machine::{Arity, ElementType, Frame, NoOptions, Slot};
 
 impl RuleGame {
-    /// A position as the cells that the file draws, the coins or members that its one variable is, or heaps
-    /// where all variables are plain numbers; `None` of everything else, and of what is large.
+    /// Returns the view of a position: the board that the file draws, coins or members for a single
+    /// variable, or heaps if all variables are numbers. Returns `None` for any other position, and
+    /// for a position that is too large to draw.
     pub(super) fn position_view(&self, position: &[u64]) -> Option<View> {
         if let Some(bars) = self.bars_view(position) {
             return Some(bars);
         }
         if self.0.sums {
-            return self.heaps(position);
+            return self.heaps_view(position);
         }
-        let drawn = self.with_frame(|frame| {
+        let view = self.with_frame(|frame| {
             self.load(frame, position, 0)?;
             let board = self.board_view(frame);
-            board.or_else(|| self.grid_cells(frame)).or_else(|| self.single_cells(frame))
+            board.or_else(|| self.grid_view(frame)).or_else(|| self.glyph_view(frame))
         });
-        if drawn.is_some() {
-            return drawn;
+        if view.is_some() {
+            return view;
         }
-        let [only] = self.0.layout.slots.as_slice() else {
-            return self.heaps(position).or_else(|| self.in_rows(position));
+        let [slot] = self.0.layout.slots.as_slice() else {
+            return self.heaps_view(position).or_else(|| self.rows_view(position));
         };
-        match (only.many, only.stands) {
-            (Many::Fixed(_), Stands::Bool) => {
-                let few = position.len() as u64 <= View::MOST;
-                let heads = position.iter().take(position.len() - usize::from(self.0.sided));
-                few.then(|| View::Coins { first: 0, heads: heads.map(|&head| head == 1).collect() })
+        match (slot.arity, slot.element_type) {
+            (Arity::Fixed(_), ElementType::Bool) => {
+                let is_small = position.len() as u64 <= View::MAX_ITEMS;
+                let heads = position.iter().take(position.len() - usize::from(self.0.partizan));
+                is_small.then(|| View::Coins {
+                    first: 0,
+                    heads: heads.map(|&head| head == 1).collect(),
+                })
             }
-            (Many::Set, _) => {
+            (Arity::Set, _) => {
                 let present = members(i64::try_from(*position.first()?).ok()?);
                 let cell = |n: i64| {
                     let name = n.to_string();
                     Some(if present.contains(&name) { name } else { String::new() })
                 };
-                let last = present.last().and_then(|last| last.parse().ok()).unwrap_or(only.low);
-                Some(View::board((only.low..=last).map(cell).collect(), 10))
+                let last_member = present
+                    .last()
+                    .and_then(|last_member| last_member.parse().ok())
+                    .unwrap_or(slot.low);
+                Some(View::board((slot.low..=last_member).map(cell).collect(), 10))
             }
-            _ => self.heaps(position),
+            _ => self.heaps_view(position),
         }
     }
 
-    /// The one sequence that is drawn in rows.
-    fn grid_cells(&self, frame: &mut Frame) -> Option<View> {
+    /// Returns the view as a grid of glyphs, if the pictures (`show`) of the file draw exactly one
+    /// sequence in rows. Returns `None` otherwise.
+    fn grid_view(&self, frame: &mut Frame) -> Option<View> {
         let mut grids = self.0.code.shows.iter().flatten().filter_map(|piece| match piece {
-            Written::Grid(var, at) => Some((*var, *at)),
+            TextPiece::Grid(var, entry) => Some((*var, *entry)),
             _ => None,
         });
         let (Some((var, columns)), None) = (grids.next(), grids.next()) else { return None };
         let columns = self.run(frame, columns, &mut NoOptions).ok()?.max(1) as usize;
         let cells = self.glyphs(frame, var);
-        let few = cells.len() as u64 <= View::MOST;
-        let drawing = Box::new(self.drawn_cells(frame, var, columns));
+        let is_small = cells.len() as u64 <= View::MAX_ITEMS;
+        let drawing = Box::new(self.grid_drawing(frame, var, columns));
         let rows = cells.chunks(columns).map(|row| row.iter().cloned().map(Some).collect());
-        few.then(|| {
+        is_small.then(|| {
             let rows = rows.collect();
             View::Board(BoardView { rows, drawing: Some(drawing), ..BoardView::default() })
         })
     }
 
-    /// Lines of single elements with white space between them, each as far to the right as it is drawn.
-    fn single_cells(&self, frame: &mut Frame) -> Option<View> {
+    /// Returns the view as a grid of glyphs, if the pictures (`show`) of the file consist only of
+    /// single values and spaces. The offset of a value in its line determines its column. Returns
+    /// `None` for other pictures.
+    fn glyph_view(&self, frame: &mut Frame) -> Option<View> {
         let mut cells = Vec::new();
         for line in &self.0.code.shows {
-            let (mut at, mut row) = (0, Vec::new());
+            let (mut column, mut row) = (0, Vec::new());
             for piece in line {
                 match piece {
-                    Written::Text(blank) if blank.chars().all(|c| c == ' ') => at += blank.len(),
-                    Written::Value(from, ty) => {
-                        let value = self.run(frame, *from, &mut NoOptions).ok()?;
-                        row.push((at / 2, self.glyph(ty, value)));
-                        at += 1;
+                    TextPiece::Text(blank) if blank.chars().all(|c| c == ' ') => {
+                        column += blank.len()
+                    }
+                    TextPiece::Value(entry, ty) => {
+                        let value = self.run(frame, *entry, &mut NoOptions).ok()?;
+                        row.push((column / 2, self.glyph(ty, value)));
+                        column += 1;
                     }
                     _ => return None,
                 }
             }
             cells.push(row);
         }
-        let columns = cells.iter().flatten().map(|(at, _)| at + 1).max()?;
-        if (cells.len() as u64).saturating_mul(columns as u64) > View::MOST {
+        let columns = cells.iter().flatten().map(|(column, _)| column + 1).max()?;
+        if (cells.len() as u64).saturating_mul(columns as u64) > View::MAX_ITEMS {
             return None;
         }
         let mut board = vec![None; cells.len() * columns];
         for (line, row) in cells.into_iter().enumerate() {
-            for (at, glyph) in row {
-                board[line * columns + at] = Some(glyph);
+            for (column, glyph) in row {
+                board[line * columns + column] = Some(glyph);
             }
         }
         Some(View::board(board, columns))
     }
 
-    /// A row for each variable, of its elements or, of a set, of what may be in it.
-    fn in_rows(&self, position: &[u64]) -> Option<View> {
+    /// Returns the view with one row for each variable: its elements or, for a set, all its
+    /// possible members, where absent members are left blank.
+    fn rows_view(&self, position: &[u64]) -> Option<View> {
         self.with_frame(|frame| {
             self.load(frame, position, 0)?;
             let row = |(var, slot): (usize, &Slot)| -> Vec<Option<String>> {
-                if slot.many != Many::Set {
+                if slot.arity != Arity::Set {
                     return self.glyphs(frame, var).into_iter().map(Some).collect();
                 }
                 let present = members(self.numbers(frame, var).first().copied().unwrap_or(0));
@@ -110,39 +124,42 @@ impl RuleGame {
                 (slot.low..=slot.high).map(|n| Some(cell(n))).collect()
             };
             let lists: Vec<_> = self.0.layout.slots.iter().enumerate().map(row).collect();
-            let few = lists.iter().map(|list| list.len() as u64).sum::<u64>() <= View::MOST;
-            // Long ones go on below; where there is nothing there is no cell.
+            let is_small =
+                lists.iter().map(|list| list.len() as u64).sum::<u64>() <= View::MAX_ITEMS;
+            // A long row is continued on the next one; a missing cell is `None`.
             let columns = lists.iter().map(Vec::len).max()?.clamp(1, 10);
             let mut rows: Vec<Vec<_>> =
                 lists.iter().flat_map(|list| list.chunks(columns)).map(<[_]>::to_vec).collect();
             rows.iter_mut().for_each(|row| row.resize(columns, None));
-            few.then(|| View::Board(BoardView { rows, ..BoardView::default() }))
+            is_small.then(|| View::Board(BoardView { rows, ..BoardView::default() }))
         })
     }
 
-    /// All numbers of a position, those of the parts of a sum one after another.
-    fn heaps(&self, position: &[u64]) -> Option<View> {
-        let plain =
-            |slot: &Slot| slot.stands == Stands::Num && slot.many != Many::Set && slot.low >= 0;
+    /// Returns the view of a position as heaps: one heap for each number of each part. Returns
+    /// `None` if a number does not represent a heap.
+    fn heaps_view(&self, position: &[u64]) -> Option<View> {
+        let is_natural = |slot: &Slot| {
+            slot.element_type == ElementType::Num && slot.arity != Arity::Set && slot.low >= 0
+        };
         let slots = &self.0.layout.slots;
-        // What the sides have beside one list is no heap.
-        if !slots.iter().all(plain) || self.0.sided && slots.len() > 1 {
+        // In a game with sides, several variables are not interchangeable heaps.
+        if !slots.iter().all(is_natural) || self.0.partizan && slots.len() > 1 {
             return None;
         }
-        let mut all: Vec<Big> = Vec::new();
-        for part in self.parts(position).ok()? {
+        let mut numbers: Vec<Big> = Vec::new();
+        for part in self.part_ranges(position).ok()? {
             self.with_frame(|frame| {
                 self.load(frame, position, part.start)?;
                 for var in 0..slots.len() {
-                    all.extend(
+                    numbers.extend(
                         self.numbers(frame, var).iter().map(|&n| Big::from(n.unsigned_abs())),
                     );
                 }
                 Some(())
             })?;
         }
-        let sizes = View::sizes(&all)?;
-        let ordered = !slots.iter().any(|slot| matches!(slot.many, Many::Bag(..)));
+        let sizes = View::heap_sizes(&numbers)?;
+        let ordered = !slots.iter().any(|slot| matches!(slot.arity, Arity::Bag(..)));
         Some(View::Heaps { sizes, ordered })
     }
 }

@@ -1,42 +1,46 @@
-//! Positions of bounded games in a bijection with the numbers from 0.
+//! Ranks of positions: a bijection between the positions of a bounded game and the numbers from 0
+//! to the number of positions − 1.
 //!
-//! A position is read as a number in mixed radix, one digit a variable: a fixed sequence is digits of the
-//! same radix, a growing one of at most m elements counts the shorter sequences first, a bag of at most m
-//! elements out of v values is ranked among the multisets by the combinatorial number system (Lehmer
-//! 1964), a set is its binary digits.
+//! A rank is a number in mixed radix with one digit for each variable. The digit of a sequence of
+//! constant length is a number whose own digits are its elements. A sequence of varying length is
+//! ranked after all shorter ones. A bag of at most m elements of v values is ranked among the
+//! multisets by the combinatorial number system (Lehmer 1964). The digit of a set is its bit mask.
 
 use super::game::RuleGame;
 use crate::base::{Counts, Fault, Ranked, Rules, Side, Sided};
-use crate::machine::{Many, Slot};
+use crate::machine::{Arity, Slot};
 use std::sync::Arc;
 
-/// A rule game whose positions are numbered.
+/// A rule game whose positions can be converted to their ranks, consecutive integers from 0, and
+/// back.
 #[derive(Clone)]
 pub struct RankedGame {
     game: RuleGame,
-    /// How many values each variable has.
+    /// The radix of each digit of a rank: the number of values of each variable, followed by 2 for
+    /// the side to move in a game with sides.
     radices: Arc<[u64]>,
     size: u64,
     folds: bool,
 }
 
 impl RuleGame {
-    /// How many positions there are, when every variable is bounded and moves lead to single positions, and
-    /// there are fewer than 2^63.
-    pub fn bounded(&self) -> Option<u64> {
+    /// Returns the number of positions of the game. Returns `None` unless every variable is
+    /// bounded, no move leads to a sum, and there are fewer than 2^63 positions.
+    pub fn position_count(&self) -> Option<u64> {
         self.ranked().map(|ranked| ranked.size)
     }
 
-    /// The same game with its positions numbered, under the conditions of [`RuleGame::bounded`].
+    /// Returns the game together with the conversion between positions and ranks. Returns `None` if
+    /// [`RuleGame::position_count`] does.
     pub fn ranked(&self) -> Option<RankedGame> {
         if self.has_sums() {
             return None;
         }
         let mut radices = Vec::new();
         for slot in &self.0.layout.slots {
-            radices.push(values(slot)?);
+            radices.push(variable_value_count(slot)?);
         }
-        if self.0.sided {
+        if self.0.partizan {
             radices.push(2);
         }
         let size = radices.iter().try_fold(1u64, |size, radix| size.checked_mul(*radix))?;
@@ -46,98 +50,110 @@ impl RuleGame {
 }
 
 impl RankedGame {
-    /// The game.
+    /// Returns the same game with positions as lists of numbers.
     pub fn game(&self) -> &RuleGame {
         &self.game
     }
 
-    /// The same game in which every option is the [least image](RuleGame::canonical) of one under the
-    /// symmetries of the file. Numbers stay what they are; those of other images are met no more.
+    /// Returns the game in which every option is replaced by its [least image](RuleGame::canonical)
+    /// under the symmetries of the file. Positions keep their ranks, but only least images occur as
+    /// options.
     pub fn folded(self) -> RankedGame {
         RankedGame { folds: self.game.has_symmetries(), ..self }
     }
 
-    /// The number of a position; `None` when it is none of the game.
+    /// Returns the rank of a position, or `None` if it is no position of the game.
     pub fn number(&self, position: &Counts) -> Option<u64> {
         let inner = &self.game.0;
-        let mut rest = &position[..];
+        let mut remaining = &position[..];
         let mut rank = 0;
         for (slot, radix) in inner.layout.slots.iter().zip(&self.radices[..]) {
-            let many = match slot.many {
-                Many::One | Many::Set => 1,
-                Many::Fixed(many) => many,
-                Many::Growing(most, _) | Many::Bag(most, _) => {
-                    let (len, after) = rest.split_first()?;
-                    rest = after;
-                    usize::try_from(*len).ok().filter(|len| *len <= most)?
+            let len = match slot.arity {
+                Arity::One | Arity::Set => 1,
+                Arity::Fixed(len) => len,
+                Arity::Growing(max_len, _) | Arity::Bag(max_len, _) => {
+                    let (len, tail) = remaining.split_first()?;
+                    remaining = tail;
+                    usize::try_from(*len).ok().filter(|len| *len <= max_len)?
                 }
             };
-            let (numbers, after) = rest.split_at_checked(many)?;
-            rest = after;
+            let (numbers, tail) = remaining.split_at_checked(len)?;
+            remaining = tail;
             rank = rank * radix + rank_variable(slot, numbers)?;
         }
-        if inner.sided {
-            let (turn, after) = rest.split_first()?;
-            rest = after;
+        if inner.partizan {
+            let (turn, tail) = remaining.split_first()?;
+            remaining = tail;
             rank = 2 * rank + Some(*turn).filter(|turn| *turn <= 1)?;
         }
-        rest.is_empty().then_some(rank)
+        remaining.is_empty().then_some(rank)
     }
 }
 
-/// How many values one element has.
-fn single(slot: &Slot) -> Option<u64> {
+/// Returns the number of values that one element of a variable can have, or `None` if the element
+/// is unbounded.
+fn element_value_count(slot: &Slot) -> Option<u64> {
     if slot.high == i64::MAX { None } else { Some(slot.greatest() - slot.least() + 1) }
 }
 
-/// How many values a variable has.
-fn values(slot: &Slot) -> Option<u64> {
-    let one = single(slot)?;
-    match slot.many {
-        Many::One => Some(one),
-        Many::Fixed(many) => one.checked_pow(u32::try_from(many).ok()?),
-        Many::Growing(_, false) | Many::Bag(_, false) => None,
-        Many::Growing(most, true) => (0..=most)
-            .try_fold(0u64, |sum, len| sum.checked_add(one.checked_pow(u32::try_from(len).ok()?)?)),
-        // With one more value that stands for "not there", bags of at most m are bags of m.
-        Many::Bag(most, true) => choose(one.checked_add(most as u64)?, most as u64),
-        Many::Set => 1u64.checked_shl(u32::try_from(one).ok()?),
+/// Returns the number of values that a variable can have, or `None` if it is unbounded or exceeds
+/// 64 bits.
+fn variable_value_count(slot: &Slot) -> Option<u64> {
+    let element_values = element_value_count(slot)?;
+    match slot.arity {
+        Arity::One => Some(element_values),
+        Arity::Fixed(len) => element_values.checked_pow(u32::try_from(len).ok()?),
+        Arity::Growing(_, false) | Arity::Bag(_, false) => None,
+        Arity::Growing(max_len, true) => (0..=max_len).try_fold(0u64, |sum, len| {
+            sum.checked_add(element_values.checked_pow(u32::try_from(len).ok()?)?)
+        }),
+        // An absent element counts as one additional value, so that bags of at most m elements
+        // correspond to bags of exactly m elements.
+        Arity::Bag(max_len, true) => {
+            choose(element_values.checked_add(max_len as u64)?, max_len as u64)
+        }
+        Arity::Set => 1u64.checked_shl(u32::try_from(element_values).ok()?),
     }
 }
 
-/// The number of ways to choose `k` of `n`.
+/// Returns the binomial coefficient `n` over `k`, or `None` if it exceeds 64 bits.
 fn choose(n: u64, k: u64) -> Option<u64> {
     let k = if n < k { return Some(0) } else { k.min(n - k) };
-    let mut ways: u128 = 1;
+    let mut result: u128 = 1;
     for i in 0..k {
-        ways = ways.checked_mul(u128::from(n - i))? / u128::from(i + 1);
-        if ways > u128::from(u64::MAX) {
+        result = result.checked_mul(u128::from(n - i))? / u128::from(i + 1);
+        if result > u128::from(u64::MAX) {
             return None;
         }
     }
-    u64::try_from(ways).ok()
+    u64::try_from(result).ok()
 }
 
-/// Of a bag: its elements raised so that they are strictly increasing, those that are not there first.
-fn rank_bag(slot: &Slot, most: usize, numbers: &[u64]) -> u64 {
-    let missing = most - numbers.len();
+/// Returns the rank of a bag with at most `max_len` elements among all these bags, in the
+/// combinatorial number system. Absent elements are placed first, and the index of each element is
+/// added to it, so that the elements strictly increase and form a combination.
+fn rank_bag(slot: &Slot, max_len: usize, numbers: &[u64]) -> u64 {
+    let missing = max_len - numbers.len();
     let raised = std::iter::repeat_n(0, missing)
         .chain(numbers.iter().map(|number| number - slot.least() + 1))
         .enumerate();
     raised.map(|(i, value)| choose(value + i as u64, i as u64 + 1).unwrap_or(0)).sum()
 }
 
-fn unrank_bag(slot: &Slot, most: usize, mut rank: u64, out: &mut Counts) {
+/// Appends the bag with the rank `rank` to `out`: its length, then its elements. It is the inverse
+/// of [`rank_bag`].
+fn unrank_bag(slot: &Slot, max_len: usize, mut rank: u64, out: &mut Counts) {
     let begin = out.len();
-    let mut top = single(slot).unwrap_or(0) + most as u64;
-    for i in (0..most as u64).rev() {
-        // The greatest raised value whose rank is not above.
+    let mut top = element_value_count(slot).unwrap_or(0) + max_len as u64;
+    for i in (0..max_len as u64).rev() {
+        // Binary search for the greatest shifted element whose combinations do not exceed the rank.
         let (mut low, mut high) = (i, top);
         while high - low > 1 {
             let middle = u64::midpoint(low, high);
-            match choose(middle, i + 1).is_some_and(|ways| ways <= rank) {
-                true => low = middle,
-                false => high = middle,
+            if choose(middle, i + 1).is_some_and(|count| count <= rank) {
+                low = middle;
+            } else {
+                high = middle;
             }
         }
         rank -= choose(low, i + 1).unwrap_or(0);
@@ -150,24 +166,28 @@ fn unrank_bag(slot: &Slot, most: usize, mut rank: u64, out: &mut Counts) {
     out.0.insert(begin, (out.0.len() - begin) as u64);
 }
 
-fn digits(slot: &Slot, numbers: &[u64]) -> u64 {
-    let one = single(slot).unwrap_or(1);
-    numbers.iter().fold(0, |rank, number| rank * one + (number - slot.least()))
+/// Returns the rank of a sequence among all sequences of the same length, in lexicographic order.
+fn rank_sequence(slot: &Slot, numbers: &[u64]) -> u64 {
+    let radix = element_value_count(slot).unwrap_or(1);
+    numbers.iter().fold(0, |rank, number| rank * radix + (number - slot.least()))
 }
 
-fn undigits(slot: &Slot, len: usize, mut rank: u64, out: &mut Counts) {
-    let one = single(slot).unwrap_or(1);
+/// Appends the elements of the sequence of length `len` that has the rank `rank`. It is the inverse
+/// of [`rank_sequence`].
+fn unrank_sequence(slot: &Slot, len: usize, mut rank: u64, out: &mut Counts) {
+    let radix = element_value_count(slot).unwrap_or(1);
     let begin = out.len();
     out.0.resize(begin + len, 0);
     for number in out.0[begin..].iter_mut().rev() {
-        *number = rank % one + slot.least();
-        rank /= one;
+        *number = rank % radix + slot.least();
+        rank /= radix;
     }
 }
 
-/// The number of a value; `None` when the variable cannot have it.
+/// Returns the rank of the value `numbers` among all values of a variable. Returns `None` if it is
+/// not a value of the variable.
 fn rank_variable(slot: &Slot, numbers: &[u64]) -> Option<u64> {
-    if slot.many == Many::Set {
+    if slot.arity == Arity::Set {
         let members = numbers[0] >> slot.low;
         let fits = members << slot.low == numbers[0] && numbers[0] >> slot.high <= 1;
         return fits.then_some(members);
@@ -175,35 +195,36 @@ fn rank_variable(slot: &Slot, numbers: &[u64]) -> Option<u64> {
     if !numbers.iter().all(|number| (slot.least()..=slot.greatest()).contains(number)) {
         return None;
     }
-    let one = single(slot)?;
-    Some(match slot.many {
-        Many::One | Many::Fixed(_) | Many::Set => digits(slot, numbers),
-        Many::Growing(..) => {
-            let shorter: u64 = (0..numbers.len() as u32).map(|len| one.pow(len)).sum();
-            shorter + digits(slot, numbers)
+    let element_values = element_value_count(slot)?;
+    Some(match slot.arity {
+        Arity::One | Arity::Fixed(_) | Arity::Set => rank_sequence(slot, numbers),
+        Arity::Growing(..) => {
+            let shorter: u64 = (0..numbers.len() as u32).map(|len| element_values.pow(len)).sum();
+            shorter + rank_sequence(slot, numbers)
         }
-        Many::Bag(most, _) if numbers.is_sorted() => rank_bag(slot, most, numbers),
-        Many::Bag(..) => return None,
+        Arity::Bag(max_len, _) if numbers.is_sorted() => rank_bag(slot, max_len, numbers),
+        Arity::Bag(..) => return None,
     })
 }
 
-/// Appends the value of a number, after its length where that is part of the position.
+/// Appends the value of a variable that has the rank `rank`, preceded by its length if the length
+/// varies. It is the inverse of [`rank_variable`].
 fn unrank_variable(slot: &Slot, mut rank: u64, out: &mut Counts) {
-    match slot.many {
-        Many::One => undigits(slot, 1, rank, out),
-        Many::Fixed(many) => undigits(slot, many, rank, out),
-        Many::Growing(most, _) => {
-            let one = single(slot).unwrap_or(1);
+    match slot.arity {
+        Arity::One => unrank_sequence(slot, 1, rank, out),
+        Arity::Fixed(len) => unrank_sequence(slot, len, rank, out),
+        Arity::Growing(max_len, _) => {
+            let element_values = element_value_count(slot).unwrap_or(1);
             let mut len = 0;
-            while len < most && rank >= one.pow(len as u32) {
-                rank -= one.pow(len as u32);
+            while len < max_len && rank >= element_values.pow(len as u32) {
+                rank -= element_values.pow(len as u32);
                 len += 1;
             }
             out.0.push(len as u64);
-            undigits(slot, len, rank, out);
+            unrank_sequence(slot, len, rank, out);
         }
-        Many::Bag(most, _) => unrank_bag(slot, most, rank, out),
-        Many::Set => out.0.push(rank << slot.low),
+        Arity::Bag(max_len, _) => unrank_bag(slot, max_len, rank, out),
+        Arity::Set => out.0.push(rank << slot.low),
     }
 }
 
@@ -211,18 +232,19 @@ impl Rules for RankedGame {
     type Position = Counts;
 
     fn moves(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Fault> {
-        match self.folds {
-            true => Ok(self.game.folded_options(out, from)?),
-            false => self.game.moves(out, from),
+        if self.folds {
+            Ok(self.game.least_image_options(out, from)?)
+        } else {
+            self.game.moves(out, from)
         }
     }
 
-    fn width(&self, from: &Counts) -> u64 {
-        self.game.width(from)
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        self.game.option_count_hint(from)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        self.game.owned(position)
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        self.game.heap_bytes(position)
     }
 }
 
@@ -232,9 +254,9 @@ impl Sided for RankedGame {
     }
 
     fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<Option<i64>, Fault> {
-        let known = out.len();
+        let len_before = out.len();
         self.moves(out, from)?;
-        if out.len() == known { self.result(from) } else { Ok(None) }
+        if out.len() == len_before { self.result(from) } else { Ok(None) }
     }
 
     fn mover(&self, position: &Counts) -> Side {
@@ -251,8 +273,10 @@ impl Ranked for RankedGame {
         self.size
     }
 
+    /// Returns the rank of a valid position.
+    ///
     /// # Panics
-    /// When it is no position of the game.
+    /// Panics if the numbers are no position of the game.
     fn rank(&self, position: &Counts) -> u64 {
         self.number(position).expect("only positions of the game are ranked")
     }
@@ -268,7 +292,7 @@ impl Ranked for RankedGame {
         for (slot, digit) in slots.iter().zip(&digits) {
             unrank_variable(slot, *digit, &mut position);
         }
-        // Who is to move comes after the variables.
+        // The side to move follows the variables.
         position.0.extend(digits.get(slots.len()).copied());
         position
     }

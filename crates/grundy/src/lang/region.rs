@@ -1,72 +1,90 @@
-//! All small positions of a rule file, for checking claims and looking for laws.
+//! Enumerates the small positions of a rule file, at which claims are checked and laws are
+//! searched.
 
 use super::game::RuleGame;
+use super::interpreter::encode_state;
 use super::layout::State;
-use super::walk::flat;
-use crate::base::{Counts, Error, Remedy, Setting};
-use crate::machine::{Many, Slot, Stands};
+use crate::base::{Counts, Error, Setting, Suggestion};
+use crate::machine::{Arity, ElementType, Slot};
 use crate::words;
 
-/// Growing sequences and bags are taken up to this length, or what was said in the file.
-const LENGTH: usize = 4;
+/// The maximum length of the sequences of varying length and of the bags that are enumerated.
+const MAX_LENGTH: usize = 4;
 
 impl RuleGame {
-    /// The positions in which every number is at most `to` and at least −`to` (and growing sequences and bags have at most
-    /// four elements), those with the least sum first. Where the game says what a player types, the
-    /// starts typed with such numbers; in a game with `sides`, both to move.
+    /// Returns the positions in which every number is at most `to` in absolute value, and sequences
+    /// of varying length and bags have at most four elements. They are sorted by the sum of the
+    /// absolute values. In a game with `sides`, each of them occurs with either side to move. If
+    /// the file has a `start` with typed numbers, returns only the starts for numbers up to `to`.
     ///
     /// # Errors
-    /// `TooBig` when there are more than `most`; when a start cannot be evaluated.
-    pub fn positions_up_to(&self, to: u64, most: u64) -> Result<Vec<Counts>, Error> {
-        let too_many = || {
-            Error::too_big(words!(
-                "there are more than {most} positions with numbers up to {to}",
-                "数不超过 {to} 的局面多于 {most} 个"
-            ))
-            .mend(Remedy::Smaller(Setting::To))
-        };
-        if let Some(names) = self.start_names() {
-            let to = i64::try_from(to).unwrap_or(i64::MAX);
-            let typed = all(&vec![(0, to); names.len()], most).ok_or_else(too_many)?;
-            let mut positions = Vec::new();
-            for numbers in by_sum(typed) {
-                positions.push(self.start(&numbers)?);
-            }
-            return Ok(positions);
+    /// Fails with `TooBig` if there are more than `max_count` positions, and if no start is a
+    /// position.
+    pub fn positions_up_to(&self, to: u64, max_count: u64) -> Result<Vec<Counts>, Error> {
+        if self.start_names().is_some() {
+            let starts = self.starts_up_to(to, max_count)?;
+            return Ok(starts.into_iter().map(|(_, position)| position).collect());
         }
-        self.all_up_to(to, most).ok_or_else(too_many)
+        self.all_up_to(to, max_count)
+            .ok_or_else(|| too_many(i64::try_from(to).unwrap_or(i64::MAX), max_count))
     }
 
-    /// As [`RuleGame::positions_up_to`], whether or not the game says what a player types; `None` when there are more
-    /// than `most`.
-    pub fn all_up_to(&self, to: u64, most: u64) -> Option<Vec<Counts>> {
-        // No number of a position is larger.
+    /// Returns the starting positions for all typed numbers from 0 to `to`, each after the list of
+    /// its typed numbers, sorted by the sum of these numbers. Omits numbers for which `start`
+    /// yields no position of the game.
+    ///
+    /// # Errors
+    /// Fails with `TooBig` if there are more than `max_count` combinations of numbers. If `start`
+    /// yields no position for any of them, fails with the error for the first one.
+    pub fn starts_up_to(&self, to: u64, max_count: u64) -> Result<Vec<(Vec<i64>, Counts)>, Error> {
+        let names = self.start_names().unwrap_or_default();
         let to = i64::try_from(to).unwrap_or(i64::MAX);
-        let mut whole: Vec<Vec<Vec<i64>>> = vec![vec![]];
+        let typed = lists_in(&vec![(0, to); names.len()], max_count)
+            .ok_or_else(|| too_many(to, max_count))?;
+        let (mut starts, mut refused) = (Vec::new(), None);
+        for numbers in sort_by_sum(typed) {
+            match self.start(&numbers) {
+                Ok(position) => starts.push((numbers, position)),
+                Err(error) => drop(refused.get_or_insert(error)),
+            }
+        }
+        match refused {
+            Some(error) if starts.is_empty() => Err(error),
+            _ => Ok(starts),
+        }
+    }
+
+    /// Returns the positions with numbers up to `to` in absolute value that
+    /// [`RuleGame::positions_up_to`] enumerates if the file has no `start`. Returns `None` if there
+    /// are more than `max_count`.
+    pub fn all_up_to(&self, to: u64, max_count: u64) -> Option<Vec<Counts>> {
+        // A number of a position is at most `i64::MAX`, so a greater bound has no effect.
+        let to = i64::try_from(to).unwrap_or(i64::MAX);
+        let mut states: Vec<Vec<Vec<i64>>> = vec![vec![]];
         for slot in &self.0.layout.slots {
-            let values = values(slot, to, most)?;
-            if whole.len().saturating_mul(values.len()) as u64 > most {
+            let values = variable_values(slot, to, max_count)?;
+            if states.len().saturating_mul(values.len()) as u64 > max_count {
                 return None;
             }
-            let longer = whole.iter().flat_map(|vars| {
+            let longer = states.iter().flat_map(|vars| {
                 values.iter().map(|value| vars.iter().chain([value]).cloned().collect())
             });
-            whole = longer.collect();
+            states = longer.collect();
         }
-        let turns = if self.0.sided { 2 } else { 1 };
-        if whole.len() as u64 * turns > most {
+        let turns = if self.0.partizan { 2 } else { 1 };
+        if states.len() as u64 * turns > max_count {
             return None;
         }
         let sum = |vars: &Vec<Vec<i64>>| {
             vars.iter().flatten().fold(0u64, |sum, n| sum.saturating_add(n.unsigned_abs()))
         };
-        whole.sort_by_cached_key(sum);
-        let mut positions = Vec::with_capacity(whole.len());
-        for vars in whole {
+        states.sort_by_cached_key(sum);
+        let mut positions = Vec::with_capacity(states.len());
+        for vars in states {
             for turn in 0..turns as i64 {
                 let state = State { vars: vars.clone(), turn };
                 let mut position = Counts::default();
-                flat(&self.0.layout, &state, self.0.sided, &mut position);
+                encode_state(&self.0.layout, &state, self.0.partizan, &mut position);
                 positions.push(position);
             }
         }
@@ -78,75 +96,104 @@ impl RuleGame {
 }
 
 impl RuleGame {
-    /// How many numbers a player types for a position: those of `start`, or the variables and elements of
-    /// sequences of fixed length. `None` where that changes, or where some value is no natural number.
-    pub fn typed_numbers(&self) -> Option<usize> {
+    /// Returns how many numbers a player types for a position: those of `start` or, without it, the
+    /// values of the variables and the elements of sequences of constant length. Returns `None` if
+    /// this count varies, or if a value is no natural number.
+    pub fn typed_number_count(&self) -> Option<usize> {
         if let Some(names) = self.start_names().filter(|names| !names.is_empty()) {
             return Some(names.len());
         }
-        let slots = self.0.layout.slots.iter().map(|slot| match (slot.many, &slot.stands) {
-            (Many::One, Stands::Num) if slot.low >= 0 => Some(1),
-            (Many::Fixed(many), Stands::Num) if slot.low >= 0 => Some(many),
+        let slots = self.0.layout.slots.iter().map(|slot| match (slot.arity, &slot.element_type) {
+            (Arity::One, ElementType::Num) if slot.low >= 0 => Some(1),
+            (Arity::Fixed(len), ElementType::Num) if slot.low >= 0 => Some(len),
             _ => None,
         });
         slots.sum()
     }
 
-    /// Whether every value of a position is a number, so that there are larger and smaller ones.
-    pub fn is_of_numbers(&self) -> bool {
-        self.0.layout.slots.iter().all(|slot| matches!(slot.stands, Stands::Num))
+    /// Returns whether every value of a position is a number rather than a truth value or an
+    /// enumerated value.
+    pub fn is_numeric(&self) -> bool {
+        self.0.layout.slots.iter().all(|slot| matches!(slot.element_type, ElementType::Num))
     }
 
-    /// What a player types with numbers up to `to`, in the order of [`RuleGame::positions_up_to`].
-    pub fn typed_up_to(&self, to: u64, numbers: usize) -> Vec<Vec<i64>> {
-        let to = i64::try_from(to).unwrap_or(i64::MAX);
-        all(&vec![(0, to); numbers], u64::MAX).map(by_sum).unwrap_or_default()
-    }
-
-    /// The name of the only variable, when that is a bag or a sequence that grows, and whether it is a bag.
-    pub fn counted(&self) -> Option<(&str, bool)> {
+    /// Returns the name of the variable, if the game has a single variable that is a bag or a
+    /// sequence of varying length. The flag is true for a bag. Returns `None` for any other game.
+    pub fn list_variable(&self) -> Option<(&str, bool)> {
         let [slot] = &self.0.layout.slots[..] else { return None };
-        match slot.many {
-            Many::Bag(..) => Some((&slot.name, true)),
-            Many::Growing(..) => Some((&slot.name, false)),
+        match slot.arity {
+            Arity::Bag(..) => Some((&slot.name, true)),
+            Arity::Growing(..) => Some((&slot.name, false)),
             _ => None,
         }
     }
 }
 
-/// What a variable can be with numbers up to `to`; `None` when that is too much.
-fn values(slot: &Slot, to: i64, most: u64) -> Option<Vec<Vec<i64>>> {
-    // From −to to `to`, or what of the range is nearest to it.
-    let range = (slot.low.max(-to).min(slot.high), slot.high.min(to.max(slot.low)));
-    match slot.many {
-        Many::One => all(&[range], most),
-        Many::Fixed(many) => all(&vec![range; many], most),
-        Many::Growing(longest, _) | Many::Bag(longest, _) => {
-            let mut found = Vec::new();
-            for len in 0..=longest.min(LENGTH) {
-                found.extend(all(&vec![range; len], most)?);
-            }
-            if matches!(slot.many, Many::Bag(..)) {
-                found.retain(|numbers| numbers.is_sorted());
-            }
-            Some(found)
-        }
-        Many::Set => {
-            let members = range.1.checked_sub(range.0)?.checked_add(1)?;
-            let sets = 1u64.checked_shl(u32::try_from(members).ok()?)?;
-            (sets <= most).then(|| (0..sets).map(|set| vec![(set << slot.low) as i64]).collect())
+/// Returns the error that there are more than `max_count` positions with numbers up to `to`.
+fn too_many(to: i64, max_count: u64) -> Error {
+    Error::too_big(words!(
+        "there are more than {max_count} positions with numbers up to {to}",
+        "数不超过 {to} 的局面多于 {max_count} 个"
+    ))
+    .suggest(Suggestion::Smaller(Setting::To))
+}
+
+impl RuleGame {
+    /// Returns the lower and the upper bound of an element of the variable, if the game has a
+    /// single variable. An upper bound of `i64::MAX` means no bound. Returns `None` if the game has
+    /// several variables.
+    pub fn element_range(&self) -> Option<(i64, i64)> {
+        let [slot] = &self.0.layout.slots[..] else { return None };
+        Some((slot.low, slot.high))
+    }
+
+    /// Returns the maximum number of elements of the variable, if the game has a single variable
+    /// that is a bag or a sequence of varying length. Returns `None` for any other game.
+    pub fn max_elements(&self) -> Option<u64> {
+        let [slot] = &self.0.layout.slots[..] else { return None };
+        match slot.arity {
+            Arity::Bag(max_len, _) | Arity::Growing(max_len, _) => Some(max_len as u64),
+            _ => None,
         }
     }
 }
 
-/// Every list with numbers in these ranges, the last number running fastest; `None` for more than `most`.
-fn all(ranges: &[(i64, i64)], most: u64) -> Option<Vec<Vec<i64>>> {
-    let width = |&(low, high): &(i64, i64)| match low <= high {
-        true => high.abs_diff(low).checked_add(1),
-        false => Some(0),
+/// Returns all values of a variable whose numbers are at most `to` in absolute value, each as the
+/// list of its numbers. Returns `None` if there are more than `max_count`.
+fn variable_values(slot: &Slot, to: i64, max_count: u64) -> Option<Vec<Vec<i64>>> {
+    // The range from −`to` to `to` within the bounds of the variable, or the bound nearest to it.
+    let range = (slot.low.max(-to).min(slot.high), slot.high.min(to.max(slot.low)));
+    match slot.arity {
+        Arity::One => lists_in(&[range], max_count),
+        Arity::Fixed(len) => lists_in(&vec![range; len], max_count),
+        Arity::Growing(max_len, _) | Arity::Bag(max_len, _) => {
+            let mut lists = Vec::new();
+            for len in 0..=max_len.min(MAX_LENGTH) {
+                lists.extend(lists_in(&vec![range; len], max_count)?);
+            }
+            if matches!(slot.arity, Arity::Bag(..)) {
+                lists.retain(|numbers| numbers.is_sorted());
+            }
+            Some(lists)
+        }
+        Arity::Set => {
+            let members = range.1.checked_sub(range.0)?.checked_add(1)?;
+            let sets = 1u64.checked_shl(u32::try_from(members).ok()?)?;
+            (sets <= max_count)
+                .then(|| (0..sets).map(|set| vec![(set << slot.low) as i64]).collect())
+        }
+    }
+}
+
+/// Returns every list in which number `i` lies between the bounds `ranges[i]`, in lexicographic
+/// order. Returns `None` if there are more than `max_count` lists.
+fn lists_in(ranges: &[(i64, i64)], max_count: u64) -> Option<Vec<Vec<i64>>> {
+    let width = |&(low, high): &(i64, i64)| {
+        if low <= high { high.abs_diff(low).checked_add(1) } else { Some(0) }
     };
-    let many = ranges.iter().map(width).try_fold(1u64, |many, width| many.checked_mul(width?))?;
-    if many > most {
+    let count =
+        ranges.iter().map(width).try_fold(1u64, |count, width| count.checked_mul(width?))?;
+    if count > max_count {
         return None;
     }
     let mut lists: Vec<Vec<i64>> = vec![vec![]];
@@ -159,7 +206,8 @@ fn all(ranges: &[(i64, i64)], most: u64) -> Option<Vec<Vec<i64>>> {
     Some(lists)
 }
 
-fn by_sum(mut lists: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
+/// Sorts lists by the sum of their numbers; lists with equal sums keep their order.
+fn sort_by_sum(mut lists: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     lists.sort_by_key(|list| list.iter().sum::<i64>());
     lists
 }

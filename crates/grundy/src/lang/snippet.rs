@@ -1,31 +1,35 @@
-//! How diagnostics of a rule file look.
+//! Renders diagnostics of a rule file as text, each with the line of its place in the file.
 
 use super::diagnose::{Diagnostic, Severity};
 use crate::base::Lang;
 #[cfg(feature = "diagnostics")]
 use crate::machine::Span;
 
-/// More than this many are counted and not shown.
-const SHOWN: usize = 30;
+/// The maximum number of diagnostics that are rendered in full. Of the others only the number is
+/// stated.
+const MAX_SHOWN: usize = 30;
 
-/// Draws diagnostics with the lines they speak of, in the reader's language, without colour.
+/// Renders diagnostics as text without colour, in the given language, each with the line of its
+/// place in the file.
 pub fn render(text: &str, file_name: &str, diagnostics: &[Diagnostic], lang: Lang) -> String {
     let mut drawn = String::new();
-    for diagnostic in diagnostics.iter().take(SHOWN) {
-        drawn.push_str(&one(text, file_name, diagnostic, lang));
+    for diagnostic in diagnostics.iter().take(MAX_SHOWN) {
+        drawn.push_str(&render_one(text, file_name, diagnostic, lang));
         drawn.push_str("\n\n");
     }
-    if let Some(more) = diagnostics.len().checked_sub(SHOWN).filter(|more| *more > 0) {
-        drawn.push_str(crate::words!("{more} more\n", "另有 {more} 处\n").get(lang));
+    if let Some(remaining) =
+        diagnostics.len().checked_sub(MAX_SHOWN).filter(|remaining| *remaining > 0)
+    {
+        drawn.push_str(crate::words!("{remaining} more\n", "另有 {remaining} 处\n").get(lang));
     }
     drawn.truncate(drawn.trim_end().len());
     drawn.push('\n');
     drawn
 }
 
-/// A diagnostic over the line that it is about, the place underlined.
+/// Renders one diagnostic with the line of its place, in which the marked text is underlined.
 #[cfg(feature = "diagnostics")]
-fn one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> String {
+fn render_one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> String {
     use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
     let chinese = lang == Lang::Zh;
     let level = match (diagnostic.severity, chinese) {
@@ -51,10 +55,10 @@ fn one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> Stri
     Renderer::plain().render(&report)
 }
 
-/// A diagnostic in words, with its line and column.
+/// Renders one diagnostic as a single line of text, with the line and column number of its place.
 #[cfg(not(feature = "diagnostics"))]
-fn one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> String {
-    let (line, column) = super::diagnose::place(text, diagnostic.span.start);
+fn render_one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> String {
+    let (line, column) = super::diagnose::line_and_column(text, diagnostic.span.start);
     let Diagnostic { severity, message, label, help, .. } = diagnostic;
     let (severity, helping) = match (severity, lang) {
         (Severity::Error, Lang::En) => ("error", "help"),
@@ -72,7 +76,8 @@ fn one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> Stri
     drawn
 }
 
-/// The line of a span, cut when it is very long, so that drawing costs the same in any file.
+/// The excerpt of the file that is shown with a diagnostic: the line of the diagnostic, cut to a
+/// fixed number of bytes on either side so that rendering takes bounded time.
 #[cfg(feature = "diagnostics")]
 struct Window<'a> {
     text: &'a str,
@@ -83,21 +88,21 @@ struct Window<'a> {
 #[cfg(feature = "diagnostics")]
 impl<'a> Window<'a> {
     fn around(text: &'a str, span: Span) -> Window<'a> {
-        const ASIDE: usize = 120;
+        const MARGIN: usize = 120;
         let start = floor(text, span.start as usize);
         let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
         let end = (span.end as usize).clamp(start, line_end);
-        let from = floor(text, line_start.max(start.saturating_sub(ASIDE)));
-        let to = floor(text, line_end.min(start + ASIDE)).max(start);
+        let from = floor(text, line_start.max(start.saturating_sub(MARGIN)));
+        let to = floor(text, line_end.min(start + MARGIN)).max(start);
         let line = text[..start].bytes().filter(|byte| *byte == b'\n').count() + 1;
         let end = floor(text, end.min(to));
         Window { text: &text[from..to], line, span: start - from..end - from }
     }
 }
 
-/// The nearest character boundary at or below.
+/// Returns the greatest offset, at most `offset`, that is the boundary of a character.
 #[cfg(feature = "diagnostics")]
-fn floor(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+fn floor(text: &str, offset: usize) -> usize {
+    (0..=offset.min(text.len())).rev().find(|offset| text.is_char_boundary(*offset)).unwrap_or(0)
 }

@@ -1,122 +1,153 @@
-//! Positions at the start, and the names of the numbers of a position.
+//! The starting position of a game, and the conversion between a position and the values of its
+//! variables, with their names.
 
 use super::game::RuleGame;
+use super::interpreter::{decode_state, encode_state};
 use super::layout::State;
-use super::tree::Ty;
-use super::walk::{flat, lifted};
+use super::tree::{Kind, Node, Ty, VarValue};
 use crate::base::{Counts, Error};
-use crate::machine::{Many, NoOptions, Slot};
+use crate::machine::{Arity, Frame, NoOptions, Slot};
 use crate::words;
 
 impl RuleGame {
-    /// The position at the start: where all variables have a value there, or `start ->` gives one.
+    /// Returns the position at the start of the game, if it is fixed: either all variables have a
+    /// value in their declaration, or `start` has no typed numbers. Returns `None` otherwise.
     ///
     /// # Errors
-    /// When `start` cannot be evaluated.
+    /// Fails if `start` cannot be evaluated.
     pub fn initial(&self) -> Result<Option<Counts>, Error> {
         if self.start_names().is_some_and(<[String]>::is_empty) {
             return self.start(&[]).map(Some);
         }
-        Ok(self.0.layout.initial.as_ref().map(|state| self.flat(state)))
+        Ok(self.0.layout.initial.as_ref().map(|state| self.encode(state)))
     }
 
-    /// The names of the numbers that a player types, where `start` says what position they mean.
+    /// Returns the names of the numbers that a player types for a start, or `None` if the file has
+    /// no `start` statement.
     pub fn start_names(&self) -> Option<&[String]> {
         self.program().start.as_ref().map(|start| &start.names[..])
     }
 
-    /// The position that a player means by the numbers of [`RuleGame::start_names`].
+    /// Returns the starting position for typed numbers, given in the order of
+    /// [`RuleGame::start_names`].
     ///
     /// # Errors
-    /// When there is no `start`, or it cannot be evaluated for these numbers.
+    /// Fails if the file has no `start`, or if `start` cannot be evaluated for these numbers.
     pub fn start(&self, typed: &[i64]) -> Result<Counts, Error> {
-        let Some((at, registers)) = &self.0.code.start else {
+        let Some((entry, registers)) = &self.0.code.start else {
             return Err(Error::unsupported(words!(
                 "the rules have no `start`",
                 "规则没有 `start`"
             )));
         };
         if registers.len() != typed.len() {
-            let (wanted, found) = (registers.len(), typed.len());
+            let (expected, actual) = (registers.len(), typed.len());
             return Err(Error::bad(words!(
-                "a start has {wanted} numbers, found {found}",
-                "起始有 {wanted} 个数，却有 {found} 个"
+                "a start has {expected} numbers, found {actual}",
+                "起始有 {expected} 个数，却有 {actual} 个"
             )));
         }
         self.with_frame(|frame| {
-            for (register, value) in registers.iter().zip(typed) {
-                frame.registers[*register as usize] = *value;
-            }
-            // The turn passes to the first side.
+            self.set_start_registers(frame, typed);
+            // The code passes the turn, so the second side is set to move in order that the first
+            // side starts.
             frame.registers[self.0.code.program.mover as usize] = 1;
-            self.run(frame, *at, &mut NoOptions)
+            self.run(frame, *entry, &mut NoOptions)
                 .map_err(|fail| self.error_at_start(&fail, typed))?;
-            Ok(Counts::of(frame.built.iter().copied()))
+            Ok(Counts::of(frame.result.iter().copied()))
         })
         .and_then(|start| {
-            match self.0.code.invariants.is_empty() || self.is_position(&start) {
-                true => Ok(start),
-                false => Err(self.no_position(&start)),
+            if self.0.code.invariants.is_empty() || self.is_position(&start) {
+                Ok(start)
+            } else {
+                Err(self.not_a_position(&start))
             }
         })
     }
 
-    pub(super) fn flat(&self, state: &State) -> Counts {
+    /// Stores the typed numbers in the registers of the frame from which the code of `start` and of
+    /// the claims reads them.
+    pub(super) fn set_start_registers(&self, frame: &mut Frame, typed: &[i64]) {
+        let Some((_, registers)) = &self.0.code.start else { return };
+        for (register, value) in registers.iter().zip(typed) {
+            frame.registers[*register as usize] = *value;
+        }
+    }
+
+    /// Returns whether the starting position copies the typed number `name` to the variable of the
+    /// same name.
+    pub fn start_copies(&self, name: &str) -> bool {
+        let program = self.program();
+        let Some(start) = &program.start else { return false };
+        let typed = start.names.iter().position(|start_name| start_name == name);
+        let variable = program.vars.iter().position(|variable| variable.name == name);
+        let (Some(typed), Some(variable)) = (typed, variable) else { return false };
+        let local = start.locals[typed];
+        matches!(
+            start.position.items.get(variable),
+            Some(VarValue::One(Node { kind: Kind::Local(value), .. })) if *value == local
+        )
+    }
+
+    /// Encodes a single part of a position as the list of its numbers.
+    pub(super) fn encode(&self, state: &State) -> Counts {
         let mut position = Counts::default();
-        flat(&self.0.layout, state, self.0.sided, &mut position);
+        encode_state(&self.0.layout, state, self.0.partizan, &mut position);
         position
     }
 
-    /// Whether some number of a position may be below zero.
+    /// Returns whether a variable of the position allows negative numbers.
     pub fn is_signed(&self) -> bool {
         self.0.layout.slots.iter().any(|slot| slot.low < 0)
     }
 
-    /// The values that the numbers of a single position stand for, with the lengths of its sequences and who is to move:
-    /// the numbers themselves where none may be below zero. `None` of what is no position.
+    /// Returns the values of a single part: those of each variable, after its length if the length
+    /// varies, and then the side to move in a game with sides. They differ from the encoded numbers
+    /// only if a range begins below zero. Returns `None` if the numbers are no single part.
     pub fn values_of(&self, part: &[u64]) -> Option<Vec<i64>> {
-        let (state, end) = lifted(&self.0.layout, self.0.sided, part, 0)?;
+        let (state, end) = decode_state(&self.0.layout, self.0.partizan, part, 0)?;
         let mut values = Vec::with_capacity(part.len());
         for (slot, numbers) in self.0.layout.slots.iter().zip(&state.vars) {
             values.extend(slot.grows().then_some(numbers.len() as i64));
             values.extend(numbers);
         }
-        values.extend(self.0.sided.then_some(state.turn));
+        values.extend(self.0.partizan.then_some(state.turn));
         (end == part.len()).then_some(values)
     }
 
-    /// The position of such values; `None` where there is none.
-    pub fn of_values(&self, values: &[i64]) -> Option<Counts> {
-        let mut rest = values.iter().copied();
+    /// Returns the single part with the given values, as [`RuleGame::values_of`] lists them.
+    /// Returns `None` if no valid part has these values.
+    pub fn position_from_values(&self, values: &[i64]) -> Option<Counts> {
+        let mut remaining = values.iter().copied();
         let mut vars = Vec::with_capacity(self.0.layout.slots.len());
         for slot in &self.0.layout.slots {
-            let many = match slot.many {
-                Many::One | Many::Set => 1,
-                Many::Fixed(many) => many,
-                Many::Growing(..) | Many::Bag(..) => usize::try_from(rest.next()?).ok()?,
+            let len = match slot.arity {
+                Arity::One | Arity::Set => 1,
+                Arity::Fixed(len) => len,
+                Arity::Growing(..) | Arity::Bag(..) => usize::try_from(remaining.next()?).ok()?,
             };
-            let mut numbers: Vec<i64> = rest.by_ref().take(many).collect();
-            let fits = |value: &i64| slot.many == Many::Set || slot.allows(*value);
-            if numbers.len() < many || !numbers.iter().all(fits) {
+            let mut numbers: Vec<i64> = remaining.by_ref().take(len).collect();
+            let fits = |value: &i64| slot.arity == Arity::Set || slot.allows(*value);
+            if numbers.len() < len || !numbers.iter().all(fits) {
                 return None;
             }
-            if let Many::Bag(..) = slot.many {
+            if let Arity::Bag(..) = slot.arity {
                 numbers.sort_unstable();
             }
             vars.push(numbers);
         }
-        let turn = if self.0.sided { rest.next()? } else { 0 };
-        let position = self.flat(&State { vars, turn });
-        (rest.next().is_none() && self.is_position(&position)).then_some(position)
+        let turn = if self.0.partizan { remaining.next()? } else { 0 };
+        let position = self.encode(&State { vars, turn });
+        (remaining.next().is_none() && self.is_position(&position)).then_some(position)
     }
 
-    /// The names of the variables of a position, in order.
+    /// Returns the names of the variables of a position, in the order of their declaration.
     pub fn variable_names(&self) -> Vec<String> {
         self.0.layout.slots.iter().map(|slot| slot.name.clone()).collect()
     }
 
-    /// The names of the numbers of a position, when there are always equally many: `a`, `stair[0]`, and
-    /// `turn` for who is to move.
+    /// Returns the names of the numbers that encode a position, such as `a` or `stair[0]`, and
+    /// `turn` for the side to move. Returns `None` if positions have different lengths.
     pub fn number_names(&self) -> Option<Vec<String>> {
         if self.0.sums && self.0.part_length() != Some(1) {
             return None;
@@ -124,42 +155,45 @@ impl RuleGame {
         self.part_names()
     }
 
-    /// As [`RuleGame::number_names`], of a part alone where positions are sums.
+    /// Returns the names of the numbers that encode a single part, such as `a` or `stair[0]`.
+    /// Returns `None` if parts have different lengths.
     pub fn part_names(&self) -> Option<Vec<String>> {
         let mut names = Vec::with_capacity(self.0.part_length()?);
         for slot in &self.0.layout.slots {
-            match slot.many {
-                Many::Fixed(many) => {
-                    names.extend((0..many).map(|i| format!("{}[{i}]", slot.name)));
+            match slot.arity {
+                Arity::Fixed(len) => {
+                    names.extend((0..len).map(|i| format!("{}[{i}]", slot.name)));
                 }
                 _ => names.push(slot.name.clone()),
             }
         }
-        if self.0.sided {
+        if self.0.partizan {
             names.push("turn".to_string());
         }
         Some(names)
     }
 
-    /// The least and greatest of each number that [`RuleGame::part_names`] names, `i64::MAX` where there is no bound.
+    /// Returns the lower and the upper bound of each number that [`RuleGame::part_names`] names. An
+    /// upper bound of `i64::MAX` means no bound. Returns `None` if parts have different lengths.
     pub fn part_bounds(&self) -> Option<Vec<(i64, i64)>> {
         let mut bounds = Vec::with_capacity(self.0.part_length()?);
         for slot in &self.0.layout.slots {
-            let many = if let Many::Fixed(many) = slot.many { many } else { 1 };
-            bounds.extend((0..many).map(|_| (slot.low, slot.high)));
+            let len = if let Arity::Fixed(len) = slot.arity { len } else { 1 };
+            bounds.extend((0..len).map(|_| (slot.low, slot.high)));
         }
-        if self.0.sided {
+        if self.0.partizan {
             bounds.push((0, 1));
         }
         Some(bounds)
     }
 
+    /// Returns the type of the elements of a variable, as the layout describes it.
     pub(super) fn slot_type(slot: &Slot) -> Ty {
-        use crate::machine::Stands;
-        match slot.stands {
-            Stands::Num => Ty::Num,
-            Stands::Bool => Ty::Bool,
-            Stands::Enum(kind) => Ty::Enum(kind),
+        use crate::machine::ElementType;
+        match slot.element_type {
+            ElementType::Num => Ty::Num,
+            ElementType::Bool => Ty::Bool,
+            ElementType::Enum(kind) => Ty::Enum(kind),
         }
     }
 }

@@ -1,107 +1,120 @@
-//! Positions that are worth the same, and the least of them.
+//! Symmetries of a rule file, and games in which positions are replaced by their least images under
+//! the symmetries, so that equivalent positions are visited once.
 
 use super::game::RuleGame;
-use super::permutations::MOST_IMAGES;
+use super::permutations::MAX_IMAGES;
 use crate::base::{
     Big, Counts, Error, Fault, NamedMove, Notation, Rules, Side, Sided, Split, View, Words,
 };
 
 impl RuleGame {
-    /// Whether the file declares symmetries.
+    /// Returns whether the file declares symmetries (`symmetry`).
     pub fn has_symmetries(&self) -> bool {
         !self.0.code.symmetries.is_empty()
     }
 
-    /// The least image of a position under the symmetries of the file, part by part; the position itself where the
-    /// symmetries together are more than 1024 exchanges of places.
+    /// Returns the least image of a position under the symmetries of the file; in a sum, every part
+    /// is replaced by its least image. Returns the position itself if the symmetries are
+    /// permutations that generate a group of more than 1024 elements.
     ///
     /// # Errors
-    /// Where the symmetries cannot be evaluated, or are no symmetries.
+    /// Fails if the symmetries cannot be evaluated or do not hold.
     pub fn canonical(&self, position: &Counts) -> Result<Counts, Error> {
         if !self.has_symmetries() {
             return Ok(position.clone());
         }
         if !self.0.sums {
-            return self.folded(position);
+            return self.least_image(position);
         }
         let mut canonical = Counts::default();
-        for part in self.parts(position)? {
-            let part = Counts::of(position[part].iter().copied());
-            canonical.0.extend_from_slice(&self.folded(&part)?);
+        for range in self.part_ranges(position)? {
+            let part_position = Counts::of(position[range].iter().copied());
+            canonical.0.extend_from_slice(&self.least_image(&part_position)?);
         }
         Ok(canonical)
     }
 
-    /// The least image of a single part.
-    pub(super) fn folded(&self, part: &Counts) -> Result<Counts, Error> {
+    /// Returns the least image of a single part under the symmetries of the file, in lexicographic
+    /// order of its numbers.
+    pub(super) fn least_image(&self, part: &Counts) -> Result<Counts, Error> {
         if let Some(permutations) = self.permutations()
             && self.0.part_length() == Some(part.len())
         {
-            return Ok(permutations.least(part));
+            return Ok(permutations.least_image(part));
         }
-        let orbit = self.orbit(part, MOST_IMAGES)?;
-        // What is folded must be looked at with all that is folded with it.
-        let least = orbit.members.iter().min().filter(|_| orbit.whole);
-        least.cloned().ok_or_else(|| self.too_many_images(part))
+        let orbit = self.orbit(part, MAX_IMAGES)?;
+        // The least image is only valid if the orbit is complete: a position that is folded must be
+        // compared with all positions of its orbit.
+        let least = orbit.members.iter().min().filter(|_| orbit.complete);
+        least.cloned().ok_or_else(|| self.too_many_images_error(part))
     }
 
-    /// Whether engines make one of several positions: not by a group of very many symmetries.
+    /// Returns whether engines replace positions by their least images: the file declares
+    /// symmetries, and they do not generate too large a group of permutations.
     pub fn folds(&self) -> bool {
-        self.has_symmetries() && !self.permutations().is_some_and(|all| all.large)
+        self.has_symmetries() && !self.permutations().is_some_and(|group| group.too_large)
     }
 
-    /// How many positions engines make one of at most.
-    pub fn most_images(&self) -> usize {
+    /// Returns an upper bound of the number of positions that are replaced by the same least image;
+    /// 1 if positions are not replaced.
+    pub fn max_images_bound(&self) -> usize {
         match self.permutations() {
             _ if !self.folds() => 1,
-            Some(permutations) => permutations.most_images(),
-            None => MOST_IMAGES,
+            Some(permutations) => permutations.max_images_bound(),
+            None => MAX_IMAGES,
         }
     }
 
-    /// Whether the symmetries of the file are true at every position there could be: it is known once the rules were made
-    /// [commands](RuleGame::commands), and those are the same for images.
+    /// Returns whether the symmetries of the file are proved at all positions. The proof is
+    /// attempted when the rules are lowered to commands on a board ([`RuleGame::board_rules`]): it
+    /// succeeds if the symmetries map the set of commands to itself.
     pub fn symmetries_are_proved(&self) -> bool {
         self.0.symmetries_proved.get() == Some(&true)
     }
 
-    /// That the symmetries of the file are true at a position, before an engine folds there.
-    fn believed(&self, position: &Counts) -> Result<(), Error> {
+    /// Checks the symmetries of the file at a position, unless they are proved. It runs before the
+    /// options of the position are replaced by their least images.
+    fn check_symmetry_at(&self, position: &Counts) -> Result<(), Error> {
         if self.has_symmetries() && !self.symmetries_are_proved() {
             self.check_symmetries(position)?;
         }
         Ok(())
     }
 
-    /// The least images of the options of a position, for [`Rules::moves`] of whoever folds.
-    pub(super) fn folded_options(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Error> {
-        self.believed(from)?;
-        let known = out.len();
+    /// Appends the least images of the options of a position. [`FoldedGame`] and a folded
+    /// [`RankedGame`](super::rank::RankedGame) list their options by it.
+    pub(super) fn least_image_options(
+        &self,
+        out: &mut Vec<Counts>,
+        from: &Counts,
+    ) -> Result<(), Error> {
+        self.check_symmetry_at(from)?;
+        let len_before = out.len();
         self.try_options(out, from)?;
         if self.folds() {
-            for option in &mut out[known..] {
+            for option in &mut out[len_before..] {
                 *option = self.canonical(option)?;
             }
         }
         Ok(())
     }
 
-    /// The components of a position, each in its least image. One that has none stays as it is: listing its options
-    /// tells why.
-    pub(super) fn least_parts(&self, out: &mut Vec<Counts>, position: &Counts) {
-        let Ok(parts) = self.parts(position) else { return out.push(position.clone()) };
-        out.extend(parts.into_iter().map(|part| {
-            let part = Counts::of(position[part].iter().copied());
-            self.canonical(&part).unwrap_or(part)
+    /// Appends the parts of a position, each replaced by its least image. Numbers that are no
+    /// position are appended unchanged; listing their options reports the error.
+    pub(super) fn least_image_parts(&self, out: &mut Vec<Counts>, position: &Counts) {
+        let Ok(ranges) = self.part_ranges(position) else { return out.push(position.clone()) };
+        out.extend(ranges.into_iter().map(|range| {
+            let part_position = Counts::of(position[range].iter().copied());
+            self.canonical(&part_position).unwrap_or(part_position)
         }));
     }
 }
 
-/// A rule game in which every option is the least image of one, so that an engine meets only one of the
-/// positions that the symmetries of the file make into each other.
+/// A rule game in which every option is replaced by its least image, so that an engine visits only
+/// one of the positions that are equivalent under the symmetries of the file.
 ///
-/// Who asks about a position asks about its [least image](RuleGame::canonical). At every position whose options are
-/// listed, symmetries are [looked at](RuleGame::check_symmetries).
+/// The first position must also be a [least image](RuleGame::canonical). The symmetries are
+/// [checked](RuleGame::check_symmetries) at every position whose options are listed.
 #[derive(Clone)]
 pub struct FoldedGame(pub RuleGame);
 
@@ -109,32 +122,33 @@ impl Rules for FoldedGame {
     type Position = Counts;
 
     fn moves(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Fault> {
-        Ok(self.0.folded_options(out, from)?)
+        Ok(self.0.least_image_options(out, from)?)
     }
 
-    fn width(&self, from: &Counts) -> u64 {
-        self.0.width(from)
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        self.0.option_count_hint(from)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        self.0.owned(position)
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        self.0.heap_bytes(position)
     }
 }
 
 impl Sided for FoldedGame {
-    /// Options are not asked for where play is over, so that symmetries are looked at here.
+    /// Returns the result of a position. First checks the symmetries there, because no options are
+    /// listed, and hence checked, at a position where play is over.
     fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
         let result = self.0.result(position)?;
         if result.is_some() {
-            self.0.believed(position)?;
+            self.0.check_symmetry_at(position)?;
         }
         Ok(result)
     }
 
     fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<Option<i64>, Fault> {
-        let known = out.len();
+        let len_before = out.len();
         self.moves(out, from)?;
-        if out.len() == known { self.0.result(from) } else { Ok(None) }
+        if out.len() == len_before { self.0.result(from) } else { Ok(None) }
     }
 
     fn mover(&self, position: &Counts) -> Side {
@@ -146,8 +160,9 @@ impl Sided for FoldedGame {
     }
 }
 
-/// A rule game whose options are as they are, and whose components are least images: what searches that look at
-/// components fold by. Where options are listed, symmetries are [looked at](RuleGame::check_symmetries).
+/// A rule game for searches that store the components of positions: its options are unchanged, but
+/// each component is replaced by its least image. The symmetries are
+/// [checked](RuleGame::check_symmetries) at every position whose options are listed.
 #[derive(Clone)]
 pub struct ComponentGame(pub RuleGame);
 
@@ -155,22 +170,30 @@ impl Rules for ComponentGame {
     type Position = Counts;
 
     fn moves(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Fault> {
-        self.0.believed(from)?;
+        self.0.check_symmetry_at(from)?;
         self.0.moves(out, from)
     }
 
-    fn width(&self, from: &Counts) -> u64 {
-        self.0.width(from)
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        self.0.option_count_hint(from)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        self.0.owned(position)
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        self.0.heap_bytes(position)
     }
 }
 
 impl Split for ComponentGame {
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        self.0.least_parts(out, position);
+        self.0.least_image_parts(out, position);
+    }
+
+    fn written_parts(&self, out: &mut Vec<Counts>, position: &Counts) {
+        self.0.written_parts(out, position);
+    }
+
+    fn remaining_parts(&self, out: &mut Vec<Counts>, option: &Counts) {
+        self.0.remaining_parts(out, option);
     }
 }
 
@@ -183,8 +206,8 @@ impl Notation for ComponentGame {
         self.0.parse(words)
     }
 
-    fn of_numbers(&self, numbers: &[u64]) -> Option<Counts> {
-        self.0.of_numbers(numbers)
+    fn position_from_numbers(&self, numbers: &[u64]) -> Option<Counts> {
+        self.0.position_from_numbers(numbers)
     }
 
     fn print(&self, position: &[Big]) -> String {
@@ -200,11 +223,11 @@ impl Notation for ComponentGame {
     }
 
     fn named_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Fault> {
-        self.0.believed(from)?;
+        self.0.check_symmetry_at(from)?;
         self.0.named_moves(from)
     }
 
-    fn describe(&self, made: &NamedMove) -> Words {
-        self.0.describe(made)
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        self.0.describe(named_move)
     }
 }

@@ -1,432 +1,487 @@
-//! A rule file after checking: every name resolved, every type known, parameters not yet filled in.
+//! The checked program of a rule file: every name is resolved and every type known, but the
+//! parameters have no values yet.
 //!
-//! Truth values, enumerated values and sides are numbers here; a list of constants is a number too, the
-//! place where it lies.
+//! Truth values, enumerated values and sides are represented by numbers. A list of constants is
+//! represented by its address among the tables of [`Layout`](super::layout::Layout).
 
-use super::ast::{Claimed, Over};
-use crate::base::{Look, Named, Piece as Drawn};
+use super::ast::{Aggregate, ClaimKind};
+use crate::base::{CellNaming, DrawnPiece, GridStyle};
 use crate::machine::{Bin, Builtin, Span};
+use std::sync::Arc;
 
-/// A number bound by a loop or a `let` in a move.
+/// The index of a local: a name that a loop, a `let` or `start` binds to a number.
 pub type Local = u32;
 
-/// An expression whose value is a number.
+/// A checked expression. The result of its evaluation is a number, or the address of a list.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// What it is.
+    /// The kind of the expression, with its operands.
     pub kind: Kind,
-    /// Where it stands.
+    /// The place of the expression in the file.
     pub span: Span,
 }
 
-/// What an expression is.
+/// The kind of a checked expression, with its operands.
 #[derive(Clone, Debug)]
 pub enum Kind {
-    /// A number.
+    /// An integer literal, with its value.
     Num(i64),
-    /// A parameter.
+    /// The value of the parameter with this index: a number or, for a list parameter, the address
+    /// of the list.
     Param(usize),
-    /// A constant: its number, or the place of its list.
+    /// The value of the constant with this index: a number or, for a list, the address of the list.
     Let(usize),
-    /// A bound number.
+    /// The value of the local with this index.
     Local(Local),
-    /// A variable that is one number.
+    /// The value of the variable with this index, which is a single number or a set (as a bit
+    /// mask).
     Var(usize),
-    /// A whole sequence; only where something runs through it or it becomes part of a result.
+    /// All elements of the sequence variable with this index; allowed only as the source of a loop
+    /// and as the value of a variable.
     Seq(usize),
-    /// Who moves.
+    /// The side to move: 0 (first) or 1 (second).
     Turn,
-    /// An element of a sequence.
+    /// An element of a sequence variable: the index of the variable, and the index of the element.
     SeqAt(usize, Box<Node>),
-    /// How long a sequence is.
+    /// The number of elements of the sequence variable with this index.
     SeqLen(usize),
-    /// An element of a list.
+    /// An element of a list of constants: the expression for the list, and the index of the
+    /// element.
     TableAt(Box<Node>, Box<Node>),
-    /// What a map says of a key.
+    /// A value of a map of constants: the expression for the map, and the key.
     MapAt(Box<Node>, Box<Node>),
-    /// How long a list is.
+    /// The number of elements of the list of constants that the expression evaluates to.
     TableLen(Box<Node>),
-    /// A list written out.
+    /// A list literal, with its elements.
     List(Vec<Node>),
-    /// `[e; n]`
+    /// A list literal of constant numbers only, such as the value of a list parameter.
+    Numbers(Arc<[i64]>),
+    /// `[e; n]`: a list of copies of one element, as the element `e` and the number of copies `n`.
     Repeat(Box<Node>, Box<Node>),
-    /// `[e for x in r]`
+    /// `[e for x in r]`: a comprehension, with its loops and its body.
     ListOf(Box<Loops>, Box<Node>),
-    /// A map written out.
+    /// A map literal, as pairs of a key and a value.
     Map(Vec<(Node, Node)>),
-    /// `-a`
+    /// `-a`: the negation of a number.
     Neg(Box<Node>),
-    /// `not a`
+    /// `not a`: the negation of a condition.
     Not(Box<Node>),
-    /// Any operator.
+    /// A binary operator with its left and its right operand.
     Binary(Bin, Box<Node>, Box<Node>),
-    /// A function that the language brings.
+    /// A call of a built-in function, with its arguments.
     Call(Builtin, Vec<Node>),
-    /// Something said of all members.
-    Over(Over, Box<Loops>, Box<Node>),
-    /// Whether a value is among others.
-    Among(Box<Source>, Box<Node>),
-    /// One or the other.
+    /// A reduction such as a sum: the function, the loops over the members, and the value for each
+    /// member.
+    Aggregate(Aggregate, Box<Loops>, Box<Node>),
+    /// A membership test: whether the value of the expression is a member of the source.
+    Contains(Box<Source>, Box<Node>),
+    /// `if a then b else c`: a conditional expression, as the condition `a`, the value `b` and the
+    /// value `c`.
     If(Box<Node>, Box<Node>, Box<Node>),
-    /// The body, with a name for a value.
+    /// Binds a local to the value of the first expression, then evaluates the second expression.
     Bind(Local, Box<Node>, Box<Node>),
-    /// A side as the enumerated value of the same name.
+    /// Converts a side to the enumerated value of the same name. The array holds the values for the
+    /// first and the second side.
     SideAs(Box<Node>, [i64; 2]),
 }
 
-/// Several loops, one in another.
+/// Nested loops, the outermost first.
 #[derive(Clone, Debug, Default)]
 pub struct Loops {
-    /// What runs through what.
+    /// The locals that the loops bind, the outermost first, each with the source of its values.
     pub binders: Vec<(Local, Source)>,
-    /// Which count.
+    /// The condition after `if`, which selects among the combinations of values of the locals;
+    /// `None` selects all.
     pub cond: Option<Node>,
 }
 
-/// What a loop runs through.
+/// The values over which a loop runs, or among which a membership test searches.
 #[derive(Clone, Debug)]
 pub enum Source {
-    /// From one number to another, both included.
+    /// The integers from the first bound to the second, both included.
     Range(Node, Node),
-    /// The elements of a sequence or bag of the position.
+    /// The elements of the sequence or bag variable with this index, and the place of the source in
+    /// the file.
     Seq(usize, Span),
-    /// The members of a set.
+    /// The members of the set that the expression evaluates to.
     Set(Node),
-    /// The members of a list of constants.
+    /// The elements of the list of constants that the expression evaluates to.
     Table(Node),
-    /// These.
+    /// The values of these expressions, one after another.
     Items(Vec<Node>),
-    /// What a list of this kind, which depends on the position or on a choice, would consist of.
-    Of(Node),
-    /// One after the other.
-    Joined(Vec<Source>),
+    /// The members of a comprehension that depends on the position or on a choice. It is evaluated
+    /// member by member, without building a list.
+    Comprehension(Node),
+    /// The members of several sources, one source after another.
+    Concat(Vec<Source>),
 }
 
-/// The value of a whole variable.
+/// The new value of a whole variable. The [`Span`] is the place of the value in the file.
 #[derive(Clone, Debug)]
-pub enum Whole {
-    /// One number.
+pub enum VarValue {
+    /// The value of a single number or a set.
     One(Node),
-    /// What the variable is already.
-    Same(usize, Span),
-    /// These elements.
+    /// The current elements of the sequence variable with this index, and the place of the value in
+    /// the file.
+    Seq(usize, Span),
+    /// A list of the values of these expressions, and the place of the list in the file.
     Items(Vec<Node>, Span),
-    /// The same element several times.
+    /// A list of copies of one element: the element, the number of copies, and the place of the
+    /// list in the file.
     Repeat(Node, Node, Span),
-    /// One element for each member.
-    Of(Loops, Node, Span),
-    /// A list of constants.
+    /// A list of the elements of a comprehension: its loops, its body, and its place in the file.
+    ListOf(Loops, Node, Span),
+    /// The elements of the list of constants that the expression evaluates to, and the place of the
+    /// value in the file.
     Table(Node, Span),
-    /// A set of these.
+    /// The set whose members are the values of these expressions, and the place of the set in the
+    /// file.
     Set(Vec<Node>, Span),
-    /// The set of what comes for each member.
+    /// The set of the elements of a comprehension: its loops, its body, and its place in the file.
     SetOf(Loops, Node, Span),
 }
 
-/// A position: a value for each variable.
+/// A position that is written as the values of its variables.
 #[derive(Clone, Debug)]
-pub struct Part {
-    /// In the order of the variables.
-    pub items: Vec<Whole>,
-    /// How often.
+pub struct PositionNode {
+    /// The values of the variables, in the order of their declaration.
+    pub items: Vec<VarValue>,
+    /// The number of copies of the position in a sum; `None` means one.
     pub times: Option<Node>,
-    /// Where.
+    /// The place of the position in the file.
     pub span: Span,
 }
 
-/// A change of the position.
+/// A checked statement in the block of a move.
 #[derive(Clone, Debug)]
 pub enum Stmt {
-    /// A variable, or an element of it, becomes a value.
+    /// Assigns a number to a variable, or to one of its elements: the index of the variable, the
+    /// index of the element (`None` for the variable itself), the value, and the place in the file.
     Assign(usize, Option<Node>, Node, Span),
-    /// A whole variable becomes a value. Variables beyond those of the position are lists that a block gave a name.
-    Become(usize, Whole, Span),
-    /// Another side is to move next than the rules would say.
+    /// Assigns a value to a variable as a whole: the index of the variable, the value, and the
+    /// place in the file. An index beyond the variables of the position denotes a list that the
+    /// block defines.
+    Become(usize, VarValue, Span),
+    /// Sets the side that moves next to the value of an expression: 0 (first) or 1 (second).
     Turn(Node),
-    /// A number gets a name.
+    /// `let`: binds a local to the value of an expression.
     Let(Local, Node),
-    /// One or the other.
+    /// `if a { .. } else { .. }`: the condition, and the statements of both branches.
     If(Node, Vec<Stmt>, Vec<Stmt>),
-    /// Again and again.
+    /// `for loops { .. }`: the loops, and the statements of the body.
     For(Loops, Vec<Stmt>),
-    /// An element comes at the end, into the bag or the set.
+    /// Adds an element to the end of a sequence, to a bag or to a set: the index of the variable,
+    /// the element, and the place in the file.
     Add(usize, Node, Span),
-    /// An element comes before the one at a place.
+    /// Inserts an element into a sequence: the index of the variable, the index of the element, the
+    /// element, and the place in the file.
     Insert(usize, Node, Node, Span),
-    /// An element leaves a bag or a set.
+    /// Removes an element from a bag or a set: the index of the variable, the element, and the
+    /// place in the file.
     Remove(usize, Node, Span),
-    /// The element at a place leaves a sequence.
+    /// Removes an element from a sequence: the index of the variable, the index of the element, and
+    /// the place in the file.
     RemoveAt(usize, Node, Span),
 }
 
-/// What a move leads to.
+/// The result of a move: the positions that the move leads to.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// A sum of positions.
-    Parts(Vec<Part>, Span),
-    /// The position, changed.
+    /// The positions of a sum, and the place of the sum in the file.
+    Sum(Vec<PositionNode>, Span),
+    /// The statements of a block, which change the current position into the new one, and the place
+    /// of the block in the file.
     Block(Vec<Stmt>, Span),
 }
 
 impl Outcome {
-    /// Whether it may be anything but a single position.
+    /// Returns whether the result can consist of a number of positions other than one.
     pub fn is_sum(&self) -> bool {
         match self {
-            Outcome::Parts(parts, _) => parts.len() != 1 || parts[0].times.is_some(),
+            Outcome::Sum(positions, _) => positions.len() != 1 || positions[0].times.is_some(),
             Outcome::Block(..) => false,
         }
     }
 
-    /// Where it stands.
+    /// Returns the place of the result in the source file.
     pub fn span(&self) -> Span {
         match self {
-            Outcome::Parts(_, span) | Outcome::Block(_, span) => *span,
+            Outcome::Sum(_, span) | Outcome::Block(_, span) => *span,
         }
     }
 }
 
 impl Source {
-    /// Where it stands, when that is known.
+    /// Returns the place of the source in the file, or `None` for an empty list.
     pub fn span(&self) -> Option<Span> {
         match self {
             Source::Range(from, to) => Some(from.span.to(to.span)),
             Source::Seq(_, span) => Some(*span),
-            Source::Set(of) | Source::Table(of) | Source::Of(of) => Some(of.span),
+            Source::Set(node) | Source::Table(node) | Source::Comprehension(node) => {
+                Some(node.span)
+            }
             Source::Items(items) => Some(items.first()?.span.to(items.last()?.span)),
-            Source::Joined(parts) => Some(parts.first()?.span()?.to(parts.last()?.span()?)),
+            Source::Concat(sources) => Some(sources.first()?.span()?.to(sources.last()?.span()?)),
         }
     }
 }
 
-/// A move.
+/// A kind of move, which a `move` statement declares.
 #[derive(Clone, Debug)]
 pub struct Move {
-    /// Its name.
+    /// The name of the move.
     pub name: String,
-    /// Where the name stands.
+    /// The place of the name in the file.
     pub span: Span,
-    /// How it is told, in English and Chinese.
+    /// The texts that describe the move, in English and Chinese; empty if the file contains none.
     pub texts: Vec<Template>,
-    /// What is chosen and when it is allowed.
+    /// The choices of the player as loops, with the condition under which the move is allowed.
     pub loops: Loops,
-    /// The names of what is chosen, with what they range over.
-    pub chosen: Vec<(String, Ty)>,
-    /// What it leads to.
+    /// The choices of the player, in the order of the loops, each with its name and type.
+    pub choices: Vec<(String, Ty)>,
+    /// The result of the move: the new positions, or the block that computes the new position.
     pub outcome: Outcome,
 }
 
-/// A text with values in it.
-pub type Template = Vec<Piece>;
+/// A text with values in it, such as the text that describes a move, as a sequence of pieces.
+pub type Template = Vec<TemplatePiece>;
 
-/// A piece of a text.
+/// A piece of a text with values in it.
 #[derive(Clone, Debug)]
-pub enum Piece {
-    /// As it is.
+pub enum TemplatePiece {
+    /// Text without values.
     Text(String),
-    /// A value.
+    /// The value of an expression in the text, and the type that determines how it is drawn.
     Value(Node, Ty),
-    /// A sequence in rows of so many.
+    /// A sequence that is drawn in rows: the index of its variable, and the number of elements in a
+    /// row.
     Grid(usize, Node),
 }
 
-/// What kind of thing a value is.
+/// The type of an expression or value. A value of any type is represented by a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ty {
-    /// A number.
+    /// An integer.
     Num,
-    /// True or false.
+    /// A truth value: 0 (false) or 1 (true).
     Bool,
-    /// One of these names.
+    /// The enumerated type with this index in [`Program::enums`].
     Enum(usize),
-    /// A side.
+    /// One of the two players: 0 (first) or 1 (second).
     Side,
-    /// A list.
+    /// A list whose elements have this type.
     List(Box<Ty>),
-    /// What each key leads to.
+    /// A map from numbers to values of this type.
     Map(Box<Ty>),
-    /// A set of small numbers.
+    /// A set of numbers from 0 to 62, represented by a bit mask.
     Set,
-    /// Wrong already, and told; or of what an empty list holds.
+    /// The type of an expression with a reported error, and of the elements of an empty list. It
+    /// agrees with every type.
     Unknown,
 }
 
 impl Ty {
-    /// The kind that is both, what is unknown in one being as in the other; `None` where they differ.
-    pub fn joined(&self, other: &Ty) -> Option<Ty> {
+    /// Returns the common type of two types, where [`Ty::Unknown`] agrees with every type. Returns
+    /// `None` if the types differ.
+    pub fn unify(&self, other: &Ty) -> Option<Ty> {
         match (self, other) {
             (Ty::Unknown, known) | (known, Ty::Unknown) => Some(known.clone()),
-            (Ty::List(one), Ty::List(other)) => Some(Ty::List(Box::new(one.joined(other)?))),
-            (Ty::Map(one), Ty::Map(other)) => Some(Ty::Map(Box::new(one.joined(other)?))),
+            (Ty::List(elem), Ty::List(other_elem)) => {
+                Some(Ty::List(Box::new(elem.unify(other_elem)?)))
+            }
+            (Ty::Map(elem), Ty::Map(other_elem)) => {
+                Some(Ty::Map(Box::new(elem.unify(other_elem)?)))
+            }
             _ => (self == other).then(|| self.clone()),
         }
     }
 }
 
-/// The values of one element.
+/// The declared type of one element of a variable.
 #[derive(Clone, Debug)]
 pub enum Elem {
-    /// Natural numbers.
+    /// A natural number, without an upper bound.
     Nat,
-    /// Truth values.
+    /// A truth value: 0 (false) or 1 (true).
     Bool,
-    /// From one number to another.
+    /// An integer between two constant bounds, both included.
     Range(Node, Node),
-    /// Names.
+    /// A value of the enumerated type with this index in [`Program::enums`].
     Enum(usize),
 }
 
-/// How many elements a variable has.
+/// The number and the order of the elements of a variable: a single value, a sequence, a bag or a
+/// set.
 #[derive(Clone, Debug)]
 pub enum Shape {
-    /// One.
+    /// A single value rather than a sequence.
     One,
-    /// Always so many.
+    /// A sequence of constant length. The expression is the length.
     Fixed(Node),
-    /// Some, at most so many.
+    /// A sequence of varying length. The expression is the maximum length, if one is declared.
     Growing(Option<Node>),
-    /// Some, in no order.
+    /// A bag (multiset): a list whose order is irrelevant. The expression is the maximum number of
+    /// elements, if one is declared.
     Bag(Option<Node>),
-    /// Each at most once.
+    /// A set: the order of the elements is irrelevant, and every element occurs at most once.
     Set,
 }
 
-/// A variable of the position.
+/// A variable of the position, as the file declares it.
 #[derive(Clone, Debug)]
 pub struct Var {
-    /// Its name.
+    /// The name of the variable.
     pub name: String,
-    /// Where it is declared.
+    /// The place of the declaration in the file.
     pub span: Span,
-    /// The values of an element.
+    /// The type of one element of the variable.
     pub elem: Elem,
-    /// How many elements.
+    /// Whether the variable is a single value, a sequence, a bag or a set, and how many elements it
+    /// can have.
     pub shape: Shape,
-    /// What it is at the start.
-    pub initial: Option<Whole>,
+    /// The value of the variable at the start of the game, if one is declared.
+    pub initial: Option<VarValue>,
 }
 
-/// A parameter.
+/// A parameter of the rules, which gets its value when the game is built.
 #[derive(Clone, Debug)]
 pub struct Param {
-    /// Its name.
+    /// The name of the parameter.
     pub name: String,
-    /// Where.
+    /// The place of the name in the file.
     pub span: Span,
-    /// Between which numbers.
+    /// The bounds of the number, or of all numbers in the list, both included. `None` allows all
+    /// natural numbers.
     pub range: Option<(Node, Node)>,
-    /// What it is when nobody says.
+    /// The default value of the parameter, if one is declared.
     pub default: Option<Node>,
-    /// How many lists are in one another: 0 is a number, 2 a list of lists.
+    /// The nesting depth of the declared list: 0 for a number, 1 for a list, 2 for a list of lists.
     pub depth: u8,
-    /// Where the default stands, or may be written.
-    pub value: Span,
+    /// The place of the default value or, if none exists, the place where a default value can be
+    /// inserted.
+    pub default_span: Span,
 }
 
-/// What happens when.
+/// A statement that ends play at some positions, such as `lose when ..`.
 #[derive(Clone, Debug)]
-pub struct Ended {
-    /// What the player to move gets: −1, 1, 0 or a score.
+pub struct EndRule {
+    /// The result for the player to move: −1 (loss), 0 (draw), 1 (win) or a number of points.
     pub score: Node,
-    /// When; `None` is when there is no move.
+    /// The condition under which play ends; `None` for `when stuck`, which holds if the player to
+    /// move has no move.
     pub when: Option<Node>,
 }
 
-/// Something claimed.
+/// A claim of the file about its positions, which can be checked or proved.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    /// What.
-    pub claimed: Claimed,
-    /// When, or what value.
+    /// The property of positions that the claim states.
+    pub kind: ClaimKind,
+    /// The condition that the claim states or, for a claim of Grundy values, the expression for the
+    /// value.
     pub value: Node,
-    /// Of positions at the start only.
+    /// Whether the claim concerns only the positions at the start of the game.
     pub for_start: bool,
-    /// Where.
+    /// The place of the claim in the file.
     pub span: Span,
 }
 
-/// What a player types, and the position that it is.
+/// A `start` statement: the numbers that a player types to start a game, and the position they
+/// determine.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// The names of what is typed.
+    /// The names of the numbers that a player types.
     pub names: Vec<String>,
-    /// The numbers typed.
+    /// The locals that are bound to the numbers that a player types, in the order of the names.
     pub locals: Vec<Local>,
-    /// The position.
-    pub part: Part,
+    /// The starting position, which depends on the typed numbers.
+    pub position: PositionNode,
 }
 
-/// How a board is drawn.
+/// A `board` statement: how a position is drawn as a board.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// What is on each cell.
-    pub cells: Whole,
-    /// What kind of thing that is.
+    /// The values on the cells of the board, as a list that depends on the position.
+    pub cells: VarValue,
+    /// The type of the values on the cells.
     pub ty: Ty,
-    /// Where the cells are said.
+    /// The place of the `board` statement in the file.
     pub span: Span,
-    /// How the cells of a grid look.
-    pub look: Look,
-    /// How cells are named.
-    pub named: Named,
-    /// How many cells a row has.
+    /// The style in which the cells of a grid are drawn.
+    pub style: GridStyle,
+    /// The scheme by which the cells are named in texts, such as `a1`.
+    pub naming: CellNaming,
+    /// The number of cells in a row of a grid; `None` if all cells are in one row.
     pub rows: Option<Node>,
-    /// How many points lie on a circle.
+    /// The number of points that are spread evenly on a circle (`ring`). They are the first points
+    /// of the board.
     pub ring: Option<Node>,
-    /// The places of the other points.
-    pub at: Option<Node>,
-    /// The neighbours of every point: a list, or a map.
+    /// The list of the coordinates of the points that are not on the circle (`at`).
+    pub points: Option<Node>,
+    /// The neighbours of every point, joined to it by lines (`join`). The flag is true if they
+    /// are written as a map, and false if they are a list.
     pub join: Option<(Node, bool)>,
-    /// Lines through points.
+    /// The lists of points that are connected by lines (`through`). Each line runs through all
+    /// points of one list, in order.
     pub through: Option<Node>,
-    /// The ends of lines that are drawn one by one.
+    /// The end points of the edges, if the cells of the board are edges rather than squares or
+    /// points (`edges`).
     pub edges: Option<Node>,
-    /// Whether it is one bar of squares, of so many rows and columns.
+    /// Whether the board is a bar of squares (`bars`). The value of its first cell is the number of
+    /// rows, the value of its second cell the number of columns.
     pub bars: bool,
 }
 
-/// A rule file, checked.
+/// The checked program of a rule file: all its statements with names resolved.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
-    /// English and Chinese.
+    /// The names of the game in English and Chinese, if the file has a `game` statement.
     pub names: Option<(String, String)>,
-    /// In the order of the file.
+    /// The parameters of the rules, in the order of the file.
     pub params: Vec<Param>,
-    /// The names of each kind of enumerated value.
+    /// The enumerated types. `enums[t]` lists the names of the values of type `t`; the value `i`
+    /// has the name `enums[t][i]`.
     pub enums: Vec<Vec<String>>,
-    /// The two sides, when they differ.
+    /// The names of the two players (sides); `None` in an impartial game.
     pub sides: Option<[String; 2]>,
-    /// In the order of the position.
+    /// The variables of the position, in the order of their declaration.
     pub vars: Vec<Var>,
-    /// Constants, each before those that use it.
+    /// The constants (`let`), each as the expression of its value, which refers only to earlier
+    /// constants.
     pub lets: Vec<Node>,
-    /// In the order of the file.
+    /// The kinds of moves, in the order of the file.
     pub moves: Vec<Move>,
-    /// Whether a move says who is to move next.
+    /// Whether some move sets the side to move next, so that the side to move need not change after
+    /// a move.
     pub sets_turn: bool,
-    /// Whether a player without a move has won.
+    /// Whether a player without a move wins (`misere`).
     pub misere: bool,
-    /// In the order of the file; the first that holds counts.
-    pub ended: Vec<Ended>,
-    /// What holds at every position.
+    /// The statements that end play, in the order of the file. The first one whose condition holds
+    /// determines the result.
+    pub end_rules: Vec<EndRule>,
+    /// The conditions (`where`) that every position satisfies.
     pub invariants: Vec<Node>,
-    /// What a player types.
+    /// The `start` statement, if there is one.
     pub start: Option<Start>,
-    /// Images of a position that are worth the same.
-    pub symmetries: Vec<(Vec<Whole>, Span)>,
-    /// Pictures of the board.
+    /// The symmetries of the game. Each entry holds the values of the variables in the image of a
+    /// position, and the place of the statement in the file.
+    pub symmetries: Vec<(Vec<VarValue>, Span)>,
+    /// The texts that picture a position (`show`).
     pub shows: Vec<Template>,
-    /// How values are drawn.
+    /// The glyphs that draw values as text. Each entry holds the type, the value and the glyph.
     pub glyphs: Vec<(Ty, i64, String)>,
-    /// How the board is drawn.
+    /// The `board` statement, if there is one.
     pub board: Option<Board>,
-    /// Rows of pieces beside it.
-    pub trays: Vec<(Whole, Ty)>,
-    /// What each value looks like; without a value: every other.
-    pub pieces: Vec<(Option<(Ty, i64)>, Drawn)>,
-    /// In the order of the file.
+    /// The lists of pieces beside the board (`tray`), each with the type of its pieces.
+    pub trays: Vec<(VarValue, Ty)>,
+    /// The drawings of values on the board, each with the type and the value that it draws. `None`
+    /// in place of the value means all values without a drawing of their own (`else`).
+    pub pieces: Vec<(Option<(Ty, i64)>, DrawnPiece)>,
+    /// The claims of the file, in order.
     pub claims: Vec<Claim>,
-    /// How many numbers are bound anywhere.
+    /// The number of locals of the whole program; their indices are smaller.
     pub locals: Local,
-    /// How many lists that depend on the position get a name in a block; they count on from the variables.
+    /// The number of lists that blocks of moves define. Their indices follow those of the
+    /// variables.
     pub lists: usize,
 }

@@ -1,8 +1,8 @@
-//! Questions about a whole tree.
+//! Searches the expressions of the checked program for a node with a given property.
 
-use super::tree::{Kind, Local, Loops, Node, Part, Source, Stmt, Whole};
+use super::tree::{Kind, Local, Loops, Node, PositionNode, Source, Stmt, VarValue};
 
-/// Whether something holds of a node or of any in it.
+/// Returns whether `holds` returns true for the node or for one of its descendants.
 pub fn any(node: &Node, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
     if holds(node) {
         return true;
@@ -15,7 +15,8 @@ pub fn any(node: &Node, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
         | Kind::Var(_)
         | Kind::Seq(_)
         | Kind::Turn
-        | Kind::SeqLen(_) => false,
+        | Kind::SeqLen(_)
+        | Kind::Numbers(_) => false,
         Kind::SeqAt(_, a)
         | Kind::TableLen(a)
         | Kind::Neg(a)
@@ -28,43 +29,46 @@ pub fn any(node: &Node, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
         | Kind::Bind(_, a, b) => any(a, holds) || any(b, holds),
         Kind::List(items) | Kind::Call(_, items) => items.iter().any(|item| any(item, holds)),
         Kind::Map(pairs) => pairs.iter().any(|(key, value)| any(key, holds) || any(value, holds)),
-        Kind::ListOf(loops, body) | Kind::Over(_, loops, body) => {
+        Kind::ListOf(loops, body) | Kind::Aggregate(_, loops, body) => {
             any_in_loops(loops, holds) || any(body, holds)
         }
-        Kind::Among(source, value) => any_in_source(source, holds) || any(value, holds),
+        Kind::Contains(source, value) => any_in_source(source, holds) || any(value, holds),
         Kind::If(a, b, c) => any(a, holds) || any(b, holds) || any(c, holds),
     }
 }
 
-/// The same of what loops run through.
+/// Returns whether `holds` returns true for a node in nested loops: in their sources or in their
+/// condition.
 pub fn any_in_loops(loops: &Loops, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
     loops.binders.iter().any(|(_, source)| any_in_source(source, holds))
         || loops.cond.as_ref().is_some_and(|cond| any(cond, holds))
 }
 
+/// Returns whether `holds` returns true for a node in the source of a loop.
 fn any_in_source(source: &Source, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
     match source {
         Source::Range(from, to) => any(from, holds) || any(to, holds),
         Source::Seq(var, span) => holds(&Node { kind: Kind::Seq(*var), span: *span }),
-        Source::Set(of) | Source::Table(of) | Source::Of(of) => any(of, holds),
+        Source::Set(node) | Source::Table(node) | Source::Comprehension(node) => any(node, holds),
         Source::Items(items) => items.iter().any(|item| any(item, holds)),
-        Source::Joined(parts) => parts.iter().any(|part| any_in_source(part, holds)),
+        Source::Concat(sources) => sources.iter().any(|source| any_in_source(source, holds)),
     }
 }
 
-/// Whether a number is mentioned that is bound outside.
+/// Returns whether the node mentions a local that is bound outside of the node, such as a choice of
+/// the player.
 pub fn has_free_local(node: &Node) -> bool {
     !free_locals(node).is_empty()
 }
 
-/// The numbers that are mentioned and bound outside.
+/// Returns the locals that the node mentions and that are bound outside of it, with repetitions.
 pub fn free_locals(node: &Node) -> Vec<Local> {
     let (mut used, mut bound) = (Vec::new(), Vec::new());
     any(node, &mut |node| {
         match &node.kind {
             Kind::Local(local) => used.push(*local),
             Kind::Bind(local, ..) => bound.push(*local),
-            Kind::ListOf(loops, _) | Kind::Over(_, loops, _) => {
+            Kind::ListOf(loops, _) | Kind::Aggregate(_, loops, _) => {
                 bound.extend(loops.binders.iter().map(|(local, _)| *local));
             }
             _ => {}
@@ -75,32 +79,35 @@ pub fn free_locals(node: &Node) -> Vec<Local> {
     used
 }
 
-/// Whether something holds of a node of a position that is written out.
-pub fn any_in_part(part: &Part, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
-    part.items.iter().any(|whole| any_in_whole(whole, holds))
-        || part.times.as_ref().is_some_and(|times| any(times, holds))
+/// Returns whether `holds` returns true for a node in the values or the number of copies of a
+/// position.
+pub fn any_in_position(position: &PositionNode, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
+    position.items.iter().any(|value| any_in_value(value, holds))
+        || position.times.as_ref().is_some_and(|times| any(times, holds))
 }
 
-/// The same of the value of a whole variable.
-pub fn any_in_whole(whole: &Whole, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
-    match whole {
-        Whole::One(node) | Whole::Table(node, _) => any(node, holds),
-        Whole::Same(..) => false,
-        Whole::Items(items, _) | Whole::Set(items, _) => items.iter().any(|item| any(item, holds)),
-        Whole::Repeat(item, many, _) => any(item, holds) || any(many, holds),
-        Whole::Of(loops, body, _) | Whole::SetOf(loops, body, _) => {
+/// Returns whether `holds` returns true for a node in the value of a variable.
+pub fn any_in_value(value: &VarValue, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
+    match value {
+        VarValue::One(node) | VarValue::Table(node, _) => any(node, holds),
+        VarValue::Seq(..) => false,
+        VarValue::Items(items, _) | VarValue::Set(items, _) => {
+            items.iter().any(|item| any(item, holds))
+        }
+        VarValue::Repeat(item, count, _) => any(item, holds) || any(count, holds),
+        VarValue::ListOf(loops, body, _) | VarValue::SetOf(loops, body, _) => {
             any_in_loops(loops, holds) || any(body, holds)
         }
     }
 }
 
-/// The same of what a move does.
+/// Returns whether `holds` returns true for a node in the statements of a block.
 pub fn any_in_stmts(stmts: &[Stmt], holds: &mut dyn FnMut(&Node) -> bool) -> bool {
     stmts.iter().any(|stmt| match stmt {
         Stmt::Assign(_, index, value, _) => {
             index.as_ref().is_some_and(|index| any(index, holds)) || any(value, holds)
         }
-        Stmt::Become(_, whole, _) => any_in_whole(whole, holds),
+        Stmt::Become(_, list, _) => any_in_value(list, holds),
         Stmt::Turn(value) | Stmt::Let(_, value) => any(value, holds),
         Stmt::If(cond, yes, no) => {
             any(cond, holds) || any_in_stmts(yes, holds) || any_in_stmts(no, holds)
@@ -109,6 +116,6 @@ pub fn any_in_stmts(stmts: &[Stmt], holds: &mut dyn FnMut(&Node) -> bool) -> boo
         Stmt::Add(_, value, _) | Stmt::Remove(_, value, _) | Stmt::RemoveAt(_, value, _) => {
             any(value, holds)
         }
-        Stmt::Insert(_, at, value, _) => any(at, holds) || any(value, holds),
+        Stmt::Insert(_, index, value, _) => any(index, holds) || any(value, holds),
     })
 }

@@ -1,20 +1,25 @@
-//! What theorems are cited by: entries of BibTeX for the sources that laws name.
+//! BibTeX entries for the sources that laws cite. [`bibtex`] finds the cited works in a fixed list
+//! by the text of the source; web pages show the entries so that readers can cite them.
 
 use super::evidence::Evidence;
 use std::fmt::Write;
 
-/// A work, as BibTeX has it.
-struct Work {
-    /// The words by which a source names it: an author and a year, or a title.
-    named: &'static str,
+/// A work in the list of known sources, with the data of its BibTeX entry.
+struct BibliographyEntry {
+    /// The text by which a source refers to the work: author and year, or a title.
+    mention: &'static str,
+    /// The BibTeX citation key, such as `bouton1902`.
     key: &'static str,
+    /// The BibTeX entry type, such as `article` or `book`.
     kind: &'static str,
+    /// The fields of the entry, such as `author` and `year`: pairs of the field name and its value.
     fields: &'static [(&'static str, &'static str)],
 }
 
-const WORKS: &[Work] = &[
-    Work {
-        named: "Bachet 1612",
+/// The works that laws cite, in alphabetical order of `mention`.
+const WORKS: &[BibliographyEntry] = &[
+    BibliographyEntry {
+        mention: "Bachet 1612",
         key: "bachet1612",
         kind: "book",
         fields: &[
@@ -24,8 +29,8 @@ const WORKS: &[Work] = &[
             ("year", "1612"),
         ],
     },
-    Work {
-        named: "Bouton 1902",
+    BibliographyEntry {
+        mention: "Bouton 1902",
         key: "bouton1902",
         kind: "article",
         fields: &[
@@ -37,8 +42,8 @@ const WORKS: &[Work] = &[
             ("year", "1902"),
         ],
     },
-    Work {
-        named: "Ferguson 1974",
+    BibliographyEntry {
+        mention: "Ferguson 1974",
         key: "ferguson1974",
         kind: "article",
         fields: &[
@@ -50,8 +55,8 @@ const WORKS: &[Work] = &[
             ("year", "1974"),
         ],
     },
-    Work {
-        named: "Fraenkel 1984",
+    BibliographyEntry {
+        mention: "Fraenkel 1984",
         key: "fraenkel1984",
         kind: "article",
         fields: &[
@@ -63,8 +68,8 @@ const WORKS: &[Work] = &[
             ("year", "1984"),
         ],
     },
-    Work {
-        named: "Fraenkel, Scheinerman & Ullman 1993",
+    BibliographyEntry {
+        mention: "Fraenkel, Scheinerman & Ullman 1993",
         key: "fraenkel1993",
         kind: "article",
         fields: &[
@@ -76,8 +81,8 @@ const WORKS: &[Work] = &[
             ("year", "1993"),
         ],
     },
-    Work {
-        named: "Gale 1974",
+    BibliographyEntry {
+        mention: "Gale 1974",
         key: "gale1974",
         kind: "article",
         fields: &[
@@ -89,8 +94,8 @@ const WORKS: &[Work] = &[
             ("year", "1974"),
         ],
     },
-    Work {
-        named: "Lasker 1931",
+    BibliographyEntry {
+        mention: "Lasker 1931",
         key: "lasker1931",
         kind: "book",
         fields: &[
@@ -101,8 +106,8 @@ const WORKS: &[Work] = &[
             ("year", "1931"),
         ],
     },
-    Work {
-        named: "Nivasch 2006",
+    BibliographyEntry {
+        mention: "Nivasch 2006",
         key: "nivasch2006",
         kind: "article",
         fields: &[
@@ -114,8 +119,8 @@ const WORKS: &[Work] = &[
             ("year", "2006"),
         ],
     },
-    Work {
-        named: "Schuh 1952",
+    BibliographyEntry {
+        mention: "Schuh 1952",
         key: "schuh1952",
         kind: "article",
         fields: &[
@@ -127,8 +132,8 @@ const WORKS: &[Work] = &[
             ("year", "1952"),
         ],
     },
-    Work {
-        named: "Schwenk 1970",
+    BibliographyEntry {
+        mention: "Schwenk 1970",
         key: "schwenk1970",
         kind: "article",
         fields: &[
@@ -140,8 +145,8 @@ const WORKS: &[Work] = &[
             ("year", "1970"),
         ],
     },
-    Work {
-        named: "Sprague 1935",
+    BibliographyEntry {
+        mention: "Sprague 1935",
         key: "sprague1935",
         kind: "article",
         fields: &[
@@ -153,8 +158,8 @@ const WORKS: &[Work] = &[
             ("year", "1935"),
         ],
     },
-    Work {
-        named: "Sprague 1937",
+    BibliographyEntry {
+        mention: "Sprague 1937",
         key: "sprague1937",
         kind: "article",
         fields: &[
@@ -166,8 +171,8 @@ const WORKS: &[Work] = &[
             ("year", "1937"),
         ],
     },
-    Work {
-        named: "Whinihan 1963",
+    BibliographyEntry {
+        mention: "Whinihan 1963",
         key: "whinihan1963",
         kind: "article",
         fields: &[
@@ -179,8 +184,8 @@ const WORKS: &[Work] = &[
             ("year", "1963"),
         ],
     },
-    Work {
-        named: "Winning Ways",
+    BibliographyEntry {
+        mention: "Winning Ways",
         key: "winningways",
         kind: "book",
         fields: &[
@@ -191,8 +196,8 @@ const WORKS: &[Work] = &[
             ("year", "1982"),
         ],
     },
-    Work {
-        named: "Wythoff 1907",
+    BibliographyEntry {
+        mention: "Wythoff 1907",
         key: "wythoff1907",
         kind: "article",
         fields: &[
@@ -206,46 +211,48 @@ const WORKS: &[Work] = &[
     },
 ];
 
-/// Entries of BibTeX for a theorem: the works that its source names, each with the theorem as a note. A source that names
-/// none of those known here becomes an entry that says what the source says, and no more.
+/// Returns BibTeX entries for a theorem: one for each known work that `source` mentions, with the
+/// theorem as a note. If `source` mentions no known work, the only entry is a `@misc` entry that
+/// quotes `source`.
 pub fn bibtex(game: &str, theorem: &str, source: &str) -> String {
     let mut text = String::new();
-    for work in WORKS.iter().filter(|work| source.contains(work.named)) {
+    for work in WORKS.iter().filter(|work| source.contains(work.mention)) {
         let _ = writeln!(text, "@{}{{{},", work.kind, work.key);
         for (name, value) in work.fields {
             let _ = writeln!(text, "  {name} = {{{value}}},");
         }
-        let _ = writeln!(text, "  note = {{{}}}\n}}", plain(theorem));
+        let _ = writeln!(text, "  note = {{{}}}\n}}", escape_bibtex(theorem));
     }
     if text.is_empty() {
-        text = entry(game, theorem, source);
+        text = misc_entry(game, theorem, source);
     }
     text
 }
 
-/// Entries of BibTeX for a law of a game, in words, by how it is known: the works of a theorem, else an entry that says what the
-/// law says, and on what it rests.
-pub fn bibtex_of(game: &str, law: &str, evidence: &Evidence) -> String {
+/// Returns BibTeX entries for a law of a game. If `evidence` is a theorem, they are the works that
+/// it cites; otherwise one `@misc` entry states the law and its evidence.
+pub fn bibtex_for_law(game: &str, law: &str, evidence: &Evidence) -> String {
     match evidence {
         Evidence::Theorem { name, source } => bibtex(game, name, source),
-        _ => entry(game, &format!("{game}: {law}"), &evidence.words().en),
+        _ => misc_entry(game, &format!("{game}: {law}"), &evidence.words().en),
     }
 }
 
-/// An entry about a game that names no work.
-fn entry(game: &str, title: &str, note: &str) -> String {
-    let kept = |c: char| c.is_ascii_alphanumeric() || "-.".contains(c);
-    let key: String = game.chars().map(|c| if kept(c) { c } else { '-' }).collect();
-    let (key, title, note) = (key.trim_matches('-'), plain(title), plain(note));
+/// Returns a `@misc` entry with the given title and note, for a game without a cited work. The
+/// citation key is `grundy-` followed by the name of the game.
+fn misc_entry(game: &str, title: &str, note: &str) -> String {
+    let is_key_char = |c: char| c.is_ascii_alphanumeric() || "-.".contains(c);
+    let key: String = game.chars().map(|c| if is_key_char(c) { c } else { '-' }).collect();
+    let (key, title, note) = (key.trim_matches('-'), escape_bibtex(title), escape_bibtex(note));
     format!("@misc{{grundy-{key},\n  title = {{{title}}},\n  note = {{{note}}}\n}}\n")
 }
 
-/// A text with what BibTeX would read as a command written out.
-fn plain(text: &str) -> String {
-    let one = |c: char| match c {
+/// Escapes the special characters of BibTeX in `text`, and writes an en dash as `--`.
+fn escape_bibtex(text: &str) -> String {
+    let escape = |c: char| match c {
         '&' | '%' | '#' | '_' | '$' | '{' | '}' => format!("\\{c}"),
         '–' => "--".to_string(),
         other => other.to_string(),
     };
-    text.chars().map(one).collect()
+    text.chars().map(escape).collect()
 }

@@ -1,34 +1,36 @@
-//! Certificates of the laws of games of heaps, of any kind.
+//! [`LawCertificate`]: a certificate of any kind of law of a heap game, which is written to a file
+//! and checked independently of the search.
 
 use super::misere_certificate::MisereCertificate;
-use super::period_certificate::{Checked, PeriodCertificate};
+use super::period_certificate::{CheckReport, PeriodCertificate};
 use super::quotient;
 use crate::base::{Budget, Error};
 use serde::Serialize;
 
-/// What was proved of a game of heaps, written down so that it can be checked by code of its own.
+/// A certificate of a law of a heap game. It can be checked without the code that found the law.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 #[non_exhaustive]
-pub enum Certificate {
-    /// A period of Grundy values.
+pub enum LawCertificate {
+    /// The certificate of a period of the Grundy values of single heaps.
     Period(PeriodCertificate),
-    /// A period of outcomes of single heaps in misère play.
+    /// The certificate of a period of the misère outcomes of single heaps.
     Misere(MisereCertificate),
-    /// A misère quotient.
+    /// The certificate of a misère quotient, which gives the outcomes of sums of heaps.
     Quotient(Box<quotient::Certificate>),
 }
 
-impl Certificate {
-    /// Checks it by code that shares nothing with what found it.
+impl LawCertificate {
+    /// Checks the certificate with code that is independent of the code that found it.
     ///
     /// # Errors
-    /// `Corrupt` when it is no certificate: another format, no such code. `TooBig` at the budget.
-    pub fn check(&self, budget: &Budget) -> Result<Checked, Error> {
+    /// `Corrupt` if the format or the code of the game is invalid; `TooBig` at a limit of the
+    /// budget.
+    pub fn check(&self, budget: &Budget) -> Result<CheckReport, Error> {
         match self {
-            Certificate::Period(certificate) => certificate.check(budget),
-            Certificate::Misere(certificate) => certificate.check(budget),
-            Certificate::Quotient(certificate) => quotient::check(certificate, budget),
+            LawCertificate::Period(certificate) => certificate.check(budget),
+            LawCertificate::Misere(certificate) => certificate.check(budget),
+            LawCertificate::Quotient(certificate) => quotient::check(certificate, budget),
         }
     }
 }

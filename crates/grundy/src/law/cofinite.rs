@@ -1,72 +1,81 @@
-//! Subtraction games in which every number may be taken but finitely many: proved for every size.
+//! Proves arithmetic periods of subtraction games in which all but finitely many numbers can be
+//! taken.
 //!
 //! # Theorem
-//! Let E be finite, M its largest member, and let every number ≥ 1 outside E be a legal take. Deal the values
-//! out in order: value x goes to the least heap n₀ that has none, and then, going up, to every heap that
-//! has none and from which no heap of value x can be reached. Such heaps differ by members of E, so they lie in
-//! n₀..=n₀+M, and all that comes later depends only on which heaps of n₀'..n₀'+M are without a value, seen
-//! from the next least heap n₀'. If this pattern after value x is the one after value x + s, p further on, then
-//! G(n+p) = G(n) + s for every n that has no value yet after value x. This is the usual argument by
-//! finitely many states; the patterns are the states.
+//! Let E be finite, M its largest member, and let every number ≥ 1 outside E be a legal take.
+//! Assign the values in increasing order: value x goes to the least heap n₀ without a value, and
+//! then, in increasing order, to every heap without a value from which no heap of value x can be
+//! reached. Such heaps differ by members of E, so they lie in n₀..=n₀+M, and all later steps depend
+//! only on the *pattern*: which heaps of n₀'..=n₀'+M have no value, relative to the next least heap
+//! n₀' without a value. If the pattern after value x equals the one after value x + s, at a
+//! distance of p, then G(n+p) = G(n) + s for every n that has no value after value x. This is the
+//! usual finite-state argument; the states are the patterns.
 
 use super::period::{Period, Theorem};
-use crate::base::short_of_memory;
+use crate::base::memory_shortage_error;
 use crate::base::{Budget, Error, Meter, Stopped};
 use crate::words;
 use std::num::NonZeroU32;
 
-/// More memory than any machine has for this.
-const MOST_BYTES: u64 = 1 << 44;
-/// Steps of dealing that are tried before giving up.
-const MOST_STEPS: u64 = 2_000_000_000;
+/// A bound on memory, in bytes, that no machine reaches. It keeps later index arithmetic from
+/// overflowing.
+const MAX_BYTES: u64 = 1 << 44;
+/// The maximum number of elementary steps before the search is abandoned.
+const MAX_STEPS: u64 = 2_000_000_000;
 
-/// The proved arithmetic period of the game in which all takes but those missing (ascending, without 0)
-/// are legal; `None` when no pattern comes back while heaps, and what is missing, are at most `most`.
+/// Proves the arithmetic period of the game in which all takes except `missing` (ascending, without
+/// 0) are legal. Returns `None` if the largest missing take exceeds `max_heap`, if no pattern
+/// recurs up to heap `max_heap`, or if the search takes more than two billion steps.
 ///
-/// Cost: for each value a step for every heap that gets it and take that is missing, or 64 heaps within
-/// reach. Memory: 4 bytes a heap up to the second coming of the pattern, and 8 for each value that is told.
+/// Takes, for each value, a step for every pair of a heap that gets it and a missing take, or for
+/// every 64 heaps in range. Uses 4 bytes of memory for each heap up to the second occurrence of the
+/// pattern, and 8 for each reported value.
 ///
 /// # Errors
-/// At the budget, and before any memory is taken that it does not allow.
-pub fn prove(missing: &[u64], most: u64, budget: &Budget) -> Result<Option<Period>, Error> {
+/// Fails at a limit of the budget, before exceeding its memory limit.
+pub fn prove(missing: &[u64], max_heap: u64, budget: &Budget) -> Result<Option<Period>, Error> {
     let largest = missing.last().copied().unwrap_or(0);
-    if largest > most {
+    if largest > max_heap {
         return Ok(None);
     }
     let Ok(reach) = usize::try_from(largest) else { return Ok(None) };
-    // What is within a budget is then within reach of machine integers.
-    let budget = &Budget { bytes: budget.bytes.min(MOST_BYTES), ..*budget };
-    let mut dealer = Dealer::new(missing, reach, budget)?;
-    // Brent: a pattern that is kept is compared with those after it, and replaced at powers of two.
-    let mut kept = dealer.pattern()?;
-    let (mut kept_value, mut kept_first, mut power) = (0u32, 0usize, 1u32);
+    // With memory limited to `MAX_BYTES`, all sizes fit machine integers.
+    let budget = &Budget { bytes: budget.bytes.min(MAX_BYTES), ..*budget };
+    let mut assignment = ValueAssignment::new(missing, reach, budget)?;
+    // Brent's cycle detection: a saved pattern is compared with the following ones. It is replaced
+    // by the current one after 1, then 2, then 4, … further values.
+    let mut saved = assignment.pattern()?;
+    let (mut saved_value, mut saved_first, mut power) = (0u32, 0usize, 1u32);
     loop {
-        dealer.deal()?;
-        if dealer.first as u64 > most || dealer.steps > MOST_STEPS {
+        assignment.deal()?;
+        if assignment.first_open as u64 > max_heap || assignment.steps > MAX_STEPS {
             return Ok(None);
         }
-        if dealer.is_pattern(&kept)? {
+        if assignment.is_pattern(&saved)? {
             break;
         }
-        if dealer.value - kept_value == power {
-            kept = dealer.pattern()?;
-            (kept_value, kept_first) = (dealer.value, dealer.first);
+        if assignment.value - saved_value == power {
+            saved = assignment.pattern()?;
+            (saved_value, saved_first) = (assignment.value, assignment.first_open);
             power = power.saturating_mul(2);
         }
     }
-    let (saltus, period) = (u64::from(dealer.value - kept_value), dealer.first - kept_first);
-    // All heaps from here on have been without a value when the pattern was first seen.
-    let proved_from = kept_first + reach;
-    let all = proved_from + period;
-    while dealer.first < all {
-        dealer.deal()?;
-        if dealer.steps > MOST_STEPS {
+    let (saltus, period) =
+        (u64::from(assignment.value - saved_value), assignment.first_open - saved_first);
+    // The theorem proves the period for all heaps from here on: they had no value when the saved
+    // pattern occurred.
+    let proved_from = saved_first + reach;
+    let value_count = proved_from + period;
+    while assignment.first_open < value_count {
+        assignment.deal()?;
+        if assignment.steps > MAX_STEPS {
             return Ok(None);
         }
     }
-    dealer.allows(all, size_of::<u64>())?;
-    let dealt = |value: &Option<NonZeroU32>| value.map_or(0, |value| u64::from(value.get()) - 1);
-    let mut values: Vec<u64> = dealer.values[..all].iter().map(dealt).collect();
+    assignment.allows(value_count, size_of::<u64>())?;
+    let stored_value =
+        |value: &Option<NonZeroU32>| value.map_or(0, |value| u64::from(value.get()) - 1);
+    let mut values: Vec<u64> = assignment.values[..value_count].iter().map(stored_value).collect();
     let agrees = |n: &usize| values[n + period] == values[*n] + saltus;
     let exceptions = (0..proved_from).rev().skip_while(agrees);
     let preperiod = exceptions.map(|n| n + 1).next().unwrap_or(0);
@@ -76,91 +85,107 @@ pub fn prove(missing: &[u64], most: u64, budget: &Budget) -> Result<Option<Perio
         period: period as u64,
         saltus,
         window: (proved_from - preperiod) as u64,
-        theorem: Theorem::Patterns { dealt: kept_value.into() },
+        theorem: Theorem::Patterns { dealt: saved_value.into() },
         values,
     }))
 }
 
-/// Deals values out in order.
-struct Dealer<'a, 'b> {
+/// The state of the assignment of Grundy values to heaps, in increasing order of the value, as in
+/// the theorem of this module.
+struct ValueAssignment<'a, 'b> {
+    /// The missing takes, that is, the numbers that cannot be taken, ascending.
     missing: Vec<usize>,
-    /// Which takes are missing, up to the largest: bits of words.
+    /// The missing takes as a bit set, from 0 to the largest missing take.
     is_missing: Vec<u64>,
+    /// The largest missing take, called M in the theorem. Two heaps of equal value differ by at
+    /// most M.
     reach: usize,
-    /// The values dealt so far, each kept as one more than it is.
+    /// The Grundy value assigned to each heap, or `None` if the heap has no value yet. Values are
+    /// stored plus one, so that `Option` needs no extra space.
     values: Vec<Option<NonZeroU32>>,
-    /// The least heap without a value, and the value that comes next.
-    first: usize,
+    /// The least heap without a value, called n₀ in the theorem.
+    first_open: usize,
+    /// The next Grundy value to be assigned.
     value: u32,
+    /// The number of elementary steps so far. The search is abandoned beyond [`MAX_STEPS`].
     steps: u64,
+    /// The limits of the search. The memory limit is checked before the table of values grows.
     budget: &'a Budget<'b>,
+    /// Counts the steps and checks the limits of time and steps.
     meter: Meter<'b>,
 }
 
-impl<'a, 'b> Dealer<'a, 'b> {
-    fn new(missing: &[u64], reach: usize, budget: &'a Budget<'b>) -> Result<Dealer<'a, 'b>, Error> {
-        let mut dealer = Dealer {
+impl<'a, 'b> ValueAssignment<'a, 'b> {
+    fn new(
+        missing: &[u64],
+        reach: usize,
+        budget: &'a Budget<'b>,
+    ) -> Result<ValueAssignment<'a, 'b>, Error> {
+        let mut assignment = ValueAssignment {
             missing: Vec::new(),
             is_missing: Vec::new(),
             reach,
             values: Vec::new(),
-            first: 0,
+            first_open: 0,
             value: 0,
             steps: 0,
             budget,
             meter: Meter::new(budget, None),
         };
-        // Patterns and what is missing are bits; values are never fewer than heaps within reach.
-        dealer.allows(reach.saturating_add(missing.len()), size_of::<u64>())?;
-        dealer.missing = missing.iter().map(|&take| take as usize).collect();
-        dealer.is_missing = vec![0; reach / 64 + 1];
-        for take in &dealer.missing {
-            dealer.is_missing[take / 64] |= 1 << (take % 64);
+        // The pattern and the missing takes are bit sets; the value table always covers all heaps
+        // that can get the next value.
+        assignment.allows(reach.saturating_add(missing.len()), size_of::<u64>())?;
+        assignment.missing = missing.iter().map(|&take| take as usize).collect();
+        assignment.is_missing = vec![0; reach / 64 + 1];
+        for take in &assignment.missing {
+            assignment.is_missing[take / 64] |= 1 << (take % 64);
         }
-        dealer.grow()?;
-        Ok(dealer)
+        assignment.grow()?;
+        Ok(assignment)
     }
 
-    /// That so much memory more is allowed, before it is taken.
+    /// Fails if the memory limit forbids allocating `how_many` elements of `bytes_each` bytes each,
+    /// in addition to the memory of the table of values.
     fn allows(&self, how_many: usize, bytes_each: usize) -> Result<(), Error> {
         let bytes = (how_many as u64).saturating_mul(bytes_each as u64);
-        let held = self.values.capacity() as u64 * size_of::<Option<NonZeroU32>>() as u64;
+        let table_bytes = self.values.capacity() as u64 * size_of::<Option<NonZeroU32>>() as u64;
         let reach = self.reach;
-        let what = words!(
+        let table_name = words!(
             "the proof for a set that lacks numbers up to {reach}",
             "对缺少不超过 {reach} 的数的集合作证明"
         );
         self.budget
-            .allows(bytes.saturating_add(held))
-            .map_err(|short| short_of_memory(&what, short))
+            .check_bytes(bytes.saturating_add(table_bytes))
+            .map_err(|shortage| memory_shortage_error(&table_name, shortage))
     }
 
+    /// Counts elementary steps and checks the limits of the budget.
     fn step(&mut self, steps: usize) -> Result<(), Stopped> {
         self.steps += steps as u64;
         self.meter.step(steps)
     }
 
-    /// Makes room for the next value.
+    /// Extends the table of values to all heaps that can get the next value, and to half as many
+    /// more so that it grows rarely.
     fn grow(&mut self) -> Result<(), Error> {
-        let needed = self.first + 2 * self.reach + 2;
+        let needed = self.first_open + 2 * self.reach + 2;
         if self.values.len() < needed {
-            let length = needed + self.first / 2;
+            let length = needed + self.first_open / 2;
             self.allows(length, size_of::<Option<NonZeroU32>>())?;
             self.values.reserve_exact(length - self.values.len());
             self.values.resize(length, None);
-            self.step(length - self.first)?;
+            self.step(length - self.first_open)?;
         }
         Ok(())
     }
 
-    /// Deals the next value.
+    /// Assigns the next Grundy value to all heaps that the theorem gives it to, and updates the
+    /// least heap without a value.
     fn deal(&mut self) -> Result<(), Error> {
         self.grow()?;
-        let given = match self.missing.len() < self.reach / 64 {
-            true => self.given_by_list()?,
-            false => self.given_by_bits()?,
-        };
-        // Values of heaps of machine integers; more than 2^32 would need more memory than there is.
+        let few_missing = self.missing.len() < self.reach / 64;
+        let given = if few_missing { self.heaps_by_list()? } else { self.heaps_by_bits()? };
+        // Values fit 32 bits, since larger ones would need more memory than the limit.
         let Some(value) = self.value.checked_add(1).and_then(NonZeroU32::new) else {
             return Err(Stopped::Limit { positions: self.value.into() }.into());
         };
@@ -168,48 +193,52 @@ impl<'a, 'b> Dealer<'a, 'b> {
             self.values[n] = Some(value);
         }
         self.value = value.get();
-        let from = self.first;
-        self.first = self.least_open();
-        self.step(self.first - from + 1)?;
+        let from = self.first_open;
+        self.first_open = self.least_open();
+        self.step(self.first_open - from + 1)?;
         Ok(())
     }
 
-    /// The heaps that get the next value: few takes are missing.
-    fn given_by_list(&mut self) -> Result<Vec<usize>, Stopped> {
-        let mut given = vec![self.first];
+    /// Returns the heaps that get the next value. Tests each missing take in turn, which is faster
+    /// than [`heaps_by_bits`](Self::heaps_by_bits) if few takes are missing.
+    fn heaps_by_list(&mut self) -> Result<Vec<usize>, Stopped> {
+        let mut heaps = vec![self.first_open];
         for at in 0..self.missing.len() {
-            let n = self.first + self.missing[at];
+            let n = self.first_open + self.missing[at];
             let lacks = |take: usize| self.is_missing[take / 64] >> (take % 64) & 1 == 1;
-            if self.values[n].is_none() && given.iter().all(|&other| lacks(n - other)) {
-                given.push(n);
+            if self.values[n].is_none() && heaps.iter().all(|&chosen| lacks(n - chosen)) {
+                heaps.push(n);
             }
-            self.step(given.len())?;
+            self.step(heaps.len())?;
         }
-        Ok(given)
+        Ok(heaps)
     }
 
-    /// The same where many are: those that are left, as bits, after each that is given.
-    fn given_by_bits(&mut self) -> Result<Vec<usize>, Stopped> {
-        let mut left = self.is_missing.clone();
+    /// Returns the heaps that get the next value, like [`heaps_by_list`](Self::heaps_by_list), but
+    /// faster if many takes are missing. The candidates are a bit set; after each chosen heap, it
+    /// is intersected with the set of missing takes shifted by that heap.
+    fn heaps_by_bits(&mut self) -> Result<Vec<usize>, Stopped> {
+        let mut candidates = self.is_missing.clone();
         for &take in &self.missing {
-            if self.values[self.first + take].is_some() {
-                left[take / 64] &= !(1 << (take % 64));
+            if self.values[self.first_open + take].is_some() {
+                candidates[take / 64] &= !(1 << (take % 64));
             }
         }
         self.step(self.missing.len())?;
-        let mut given = vec![self.first];
+        let mut heaps = vec![self.first_open];
         let mut word = 0;
-        while word < left.len() {
-            if left[word] == 0 {
+        while word < candidates.len() {
+            if candidates[word] == 0 {
                 word += 1;
                 continue;
             }
-            let at = 64 * word + left[word].trailing_zeros() as usize;
-            given.push(self.first + at);
-            left[word] &= left[word] - 1;
-            // What is further on may get the value if it is not within reach of this one.
-            let (words, bits) = (at / 64, at % 64);
-            for (later, word) in left.iter_mut().enumerate().skip(words) {
+            let heap = 64 * word + candidates[word].trailing_zeros() as usize;
+            heaps.push(self.first_open + heap);
+            candidates[word] &= candidates[word] - 1;
+            // A later heap remains a candidate only if its distance from the chosen heap is a
+            // missing take: otherwise it could reach the chosen heap.
+            let (words, bits) = (heap / 64, heap % 64);
+            for (later, word) in candidates.iter_mut().enumerate().skip(words) {
                 let low = self.is_missing[later - words] << bits;
                 let high = match bits {
                     0 => 0,
@@ -218,31 +247,33 @@ impl<'a, 'b> Dealer<'a, 'b> {
                 };
                 *word &= low | high;
             }
-            self.step(left.len() - word)?;
+            self.step(candidates.len() - word)?;
         }
-        Ok(given)
+        Ok(heaps)
     }
 
-    /// The least heap without a value.
+    /// Returns the least heap without a value.
     fn least_open(&self) -> usize {
-        let open = self.values[self.first..].iter().position(Option::is_none);
-        open.map_or(self.values.len(), |at| self.first + at)
+        let open = self.values[self.first_open..].iter().position(Option::is_none);
+        open.map_or(self.values.len(), |at| self.first_open + at)
     }
 
-    /// Which heaps after the least one without a value have none either, as bits.
+    /// Returns the current pattern of the theorem: a bit set of the heaps without a value, relative
+    /// to the least of them.
     fn pattern(&mut self) -> Result<Vec<u64>, Error> {
         self.grow()?;
         self.step(self.reach)?;
-        let heaps = &self.values[self.first..=self.first + self.reach];
+        let heaps = &self.values[self.first_open..=self.first_open + self.reach];
         let open = |heaps: &[Option<NonZeroU32>]| {
             (0..).zip(heaps).fold(0, |bits, (at, value)| bits | u64::from(value.is_none()) << at)
         };
         Ok(heaps.chunks(64).map(open).collect())
     }
 
+    /// Returns whether the current pattern equals `pattern`.
     fn is_pattern(&mut self, pattern: &[u64]) -> Result<bool, Error> {
         self.grow()?;
-        let heaps = &self.values[self.first..=self.first + self.reach];
+        let heaps = &self.values[self.first_open..=self.first_open + self.reach];
         let differs = (0..)
             .zip(heaps)
             .position(|(at, value)| (pattern[at / 64] >> (at % 64) & 1 == 1) != value.is_none());

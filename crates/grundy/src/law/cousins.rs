@@ -1,54 +1,65 @@
-//! Octal codes that are the same game with all heaps a few larger, proved on the rules.
+//! Cousins of octal games: codes that define the same game with all heaps larger by a constant.
 //!
 //! # Theorem
-//! Let the heaps 1 to k of a code A, with digits dₘ, have no moves, as bits 0 of dₘ for m ≤ k, bits 1 for m < k
-//! and bits 2 for m + 2 ≤ k show. Let the code B have just these bits:
-//! - m - k may be all that is taken (bit 0) where dₘ has bit 0;
-//! - m may be taken and one heap left (bit 1), and 1 ≤ n may be all that is taken for m - k < n ≤ m, where dₘ
-//!   has bit 1;
-//! - m + k may be taken and two heaps left (bit 2), m + 1 to m + k and one heap left, and 1 ≤ n may be all that
-//!   is taken for m + 2 - k ≤ n ≤ m + k, where dₘ has bit 2.
+//! Let A be an octal code with the digits dₘ, in which the heaps 1 to k have no moves:
+//! bit 0 of dₘ is unset for m ≤ k, bit 1 for m < k, and bit 2 for m ≤ k - 2. Let B be the code that
+//! allows exactly these moves, for every m:
 //!
-//! Then a heap of n in B is the game of a heap of n + k in A, but for heaps without moves beside it; so
-//! the Grundy value of n in B is that of n + k in A, for every n ≥ 0.
+//! - m - k can be all that is taken (bit 0) where dₘ has bit 0;
+//! - m can be taken and one heap left (bit 1), and 1 ≤ n can be all that is taken for m - k < n ≤
+//!   m, where dₘ has bit 1;
+//! - m + k can be taken and two heaps left (bit 2), m + 1 to m + k and one heap left, and 1 ≤ n can
+//!   be all that is taken for m + 2 - k ≤ n ≤ m + k, where dₘ has bit 2.
 //!
-//! Induction: the moves of n + k in A that take m and leave heaps above k leave n - m + k, or parts a + k and b + k with
-//! a + b = n - k - m; those that leave heaps of 1 to k leave, besides, nothing that can be moved. Each line above is one
-//! of these cases. These are the cousins of Guy & Smith 1956: 0.4 with k = 1 is 0.07, and with k = 2 it is 0.137.
+//! Then a heap of n in B is the game of a heap of n + k in A, but for heaps without moves beside
+//! it; so the Grundy value of n in B is that of n + k in A, for every n ≥ 0.
+//!
+//! Proof by induction: the moves of n + k in A that take m and leave only heaps above k leave
+//! n - m + k, or parts a + k and b + k with a + b = n - k - m; the other moves also leave heaps of
+//! 1 to k, which have no moves. Each line above is one of these cases. These are the cousins of
+//! Guy & Smith 1956: 0.4 with k = 1 is 0.07, and with k = 2 it is 0.137.
 
-use crate::family::{Code, Parts};
+use crate::family::{Code, PartsCondition};
 
-/// A code under which every heap, made `larger`, is the same game.
+/// The cousin of a code C: a code with larger heaps that defines the same game. A heap of n in C is
+/// equivalent to a heap of n + `larger` in the cousin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cousin {
-    /// That code.
+    /// The code of the cousin, in which equivalent heaps are larger.
     pub code: Code,
-    /// k: how much larger.
+    /// The number k by which a heap of the cousin is larger than the equivalent heap of the
+    /// original code.
     pub larger: u64,
 }
 
-/// Codes with more digits are not looked at.
-const MOST_DIGITS: usize = 16;
+/// The maximum number of digits of a code whose cousins are searched, and the maximum shift k of
+/// [`shifted`].
+const MAX_DIGITS: usize = 16;
 
-/// Bits 0 to 2 of each digit, the one before the point first.
-type Bits = Vec<u8>;
+/// The octal digits of a code. Index m holds the digit for taking m, so index 0 is the digit before
+/// the point; only bits 0 to 2 are used.
+type OctalDigits = Vec<u8>;
 
-/// The digits of a code of at most two heaps with no condition on them.
-fn bits(code: &Code) -> Option<Bits> {
+/// Returns the octal digits of a code. Returns `None` if a move can leave more than two heaps, if a
+/// digit has a condition on the heaps left, if digits repeat forever, or if there are more than
+/// [`MAX_DIGITS`].
+fn octal_digits(code: &Code) -> Option<OctalDigits> {
     let Code::TakeAndBreak(digits) = code else { return None };
-    let plain = digits.written().all(|digit| digit.bits < 8 && digit.parts == Parts::Any);
-    let short = digits.repeat().is_empty() && digits.once().len() <= MOST_DIGITS;
+    let plain =
+        digits.as_written().all(|digit| digit.bits < 8 && digit.parts == PartsCondition::Any);
+    let short = digits.repeat().is_empty() && digits.once().len() <= MAX_DIGITS;
     (plain && short).then(|| digits.once().iter().map(|digit| digit.bits).collect())
 }
 
-/// The code with these digits; `None` where it has none but zeros.
+/// Returns the code with the octal digits `bits`, or `None` if all digits are zero.
 fn code(bits: &[u8]) -> Option<Code> {
     let digits: String = bits[1..].iter().map(u8::to_string).collect();
     Code::parse(&format!("{}.{digits}", bits[0])).ok()
 }
 
-/// The moves of B that the move of A by one bit of one digit becomes, as digits with bits.
-fn becomes(take: usize, bit: u8, k: usize) -> Vec<(usize, u8)> {
+/// Returns the bits of the code B of the theorem that result from bit `bit` of the digit for taking
+/// `take` in A. Each is a pair: the index of the digit in B, and the value of the bit (1, 2 or 4).
+fn image_of_move(take: usize, bit: u8, k: usize) -> Vec<(usize, u8)> {
     let vanish = |from: usize, to: usize| (from.max(1)..=to).map(|n| (n, 1));
     match bit {
         0 => vec![(take - k, 1)],
@@ -60,7 +71,8 @@ fn becomes(take: usize, bit: u8, k: usize) -> Vec<(usize, u8)> {
     }
 }
 
-/// Whether a bit of a digit gives no move to the heaps 1 to k.
+/// Returns whether bit `bit` of digit `take` allows no move from the heaps 1 to k, as the theorem
+/// requires of every bit of A.
 fn leaves_dead(take: usize, bit: u8, k: usize) -> bool {
     match bit {
         0 => take > k,
@@ -69,7 +81,8 @@ fn leaves_dead(take: usize, bit: u8, k: usize) -> bool {
     }
 }
 
-/// The bits that are set, digit by digit.
+/// Iterates over the set bits of all digits, each as a pair of the index of the digit and the
+/// number of the bit (0, 1 or 2).
 fn set(bits: &[u8]) -> impl Iterator<Item = (usize, u8)> + '_ {
     let digits = bits.iter().enumerate();
     digits.flat_map(|(take, digit)| {
@@ -77,76 +90,80 @@ fn set(bits: &[u8]) -> impl Iterator<Item = (usize, u8)> + '_ {
     })
 }
 
-fn shift(bits: &[u8], k: usize) -> Option<Bits> {
+/// Returns the digits of the code B of the theorem for the digits of A, or `None` if heaps 1 to k
+/// have moves in A.
+fn shift(bits: &[u8], k: usize) -> Option<OctalDigits> {
     let mut shifted = vec![0; bits.len() + k];
     for (take, bit) in set(bits) {
         if !leaves_dead(take, bit, k) {
             return None;
         }
-        becomes(take, bit, k).into_iter().for_each(|(n, bit)| shifted[n] |= bit);
+        image_of_move(take, bit, k).into_iter().for_each(|(n, bit)| shifted[n] |= bit);
     }
     Some(shifted)
 }
 
-/// The code whose heap n is the heap n + k of this one; `None` where the theorem does not tell of one.
+/// Returns the code in which a heap of n is equivalent to a heap of n + k of `original`. Returns
+/// `None` if the theorem does not apply.
 ///
 /// ```
 /// use grundy::{family::Code, law::cousins};
 /// let shifted = cousins::shifted(&Code::parse("0.4").unwrap(), 2).unwrap();
 /// assert_eq!(shifted.to_string(), "0.137");
 /// ```
-pub fn shifted(of: &Code, k: u64) -> Option<Code> {
-    code(&shift(&bits(of)?, usize::try_from(k).ok().filter(|k| *k <= MOST_DIGITS)?)?)
+pub fn shifted(original: &Code, k: u64) -> Option<Code> {
+    code(&shift(&octal_digits(original)?, usize::try_from(k).ok().filter(|k| *k <= MAX_DIGITS)?)?)
 }
 
-/// The code under which every heap, made larger by as much as can be, is the same game; `None` where the
-/// theorem tells of none. O(digits⁴).
+/// Returns the code with the largest k in which a heap of n + k is equivalent to a heap of n of
+/// `original`. Returns `None` if the theorem gives no code. Takes O(digits⁴) time.
 ///
 /// ```
 /// use grundy::{family::Code, law::cousins};
 /// let cousin = cousins::cousin(&Code::parse("0.137").unwrap()).unwrap();
 /// assert_eq!((cousin.code.to_string().as_str(), cousin.larger), ("0.4", 2));
 /// ```
-pub fn cousin(of: &Code) -> Option<Cousin> {
-    let wanted = bits(of)?;
-    // Without splits nothing ties the size of heaps down.
-    let last_split = wanted.iter().rposition(|digit| digit & 4 != 0)?;
+pub fn cousin(original: &Code) -> Option<Cousin> {
+    let target = octal_digits(original)?;
+    // In codes without splits, the theorem sets no bound on k.
+    let last_split = target.iter().rposition(|digit| digit & 4 != 0)?;
     (1..=last_split).rev().find_map(|k| {
-        let code = code(&unshift(&wanted, k)?)?;
+        let code = code(&unshift(&target, k)?)?;
         Some(Cousin { code, larger: k as u64 })
     })
 }
 
-/// The digits, as few bits as can be, that shift to those wanted.
+/// Returns digits with as few bits as possible that [`shift`] maps to `target`, or `None` if no
+/// digits do.
 ///
-/// What a union of bits becomes is the union of what they become, so if any digits do, all the bits do
-/// that become none but wanted ones.
-fn unshift(wanted: &[u8], k: usize) -> Option<Bits> {
-    let is_wanted = |(n, bit): (usize, u8)| wanted.get(n).is_some_and(|digit| digit & bit != 0);
-    let mut found: Bits = vec![0; wanted.len() + k];
-    for (take, bit) in (0..found.len()).flat_map(|take| (0..3).map(move |bit| (take, bit))) {
+/// The image of a union of bits is the union of their images. So if a solution exists, the set of
+/// all bits whose images lie in `target` is one.
+fn unshift(target: &[u8], k: usize) -> Option<OctalDigits> {
+    let is_in_target = |(n, bit): (usize, u8)| target.get(n).is_some_and(|digit| digit & bit != 0);
+    let mut solution: OctalDigits = vec![0; target.len() + k];
+    for (take, bit) in (0..solution.len()).flat_map(|take| (0..3).map(move |bit| (take, bit))) {
         let makes_sense = take > 0 || bit == 2;
         if makes_sense && leaves_dead(take, bit, k) {
-            let all = becomes(take, bit, k).into_iter().all(is_wanted);
-            found[take] |= u8::from(all) << bit;
+            let maps_into_target = image_of_move(take, bit, k).into_iter().all(is_in_target);
+            solution[take] |= u8::from(maps_into_target) << bit;
         }
     }
-    let is_right = |found: &[u8]| {
-        shift(found, k).is_some_and(|shifted| {
-            let zeros = vec![0; shifted.len() - wanted.len()];
-            shifted == [wanted, &zeros].concat()
+    let is_solution = |solution: &[u8]| {
+        shift(solution, k).is_some_and(|shifted| {
+            let zeros = vec![0; shifted.len() - target.len()];
+            shifted == [target, &zeros].concat()
         })
     };
-    if !is_right(&found) {
+    if !is_solution(&solution) {
         return None;
     }
-    // Moves of large takes and to nothing are the first to go.
-    let bits: Vec<(usize, u8)> = set(&found).collect();
+    // Removes redundant bits greedily, large takes and moves to nothing first.
+    let bits: Vec<(usize, u8)> = set(&solution).collect();
     for (take, bit) in bits.into_iter().rev() {
-        found[take] ^= 1 << bit;
-        if !is_right(&found) {
-            found[take] ^= 1 << bit;
+        solution[take] ^= 1 << bit;
+        if !is_solution(&solution) {
+            solution[take] ^= 1 << bit;
         }
     }
-    Some(found)
+    Some(solution)
 }

@@ -1,62 +1,67 @@
-//! How sure an answer is: a conjecture never looks like a theorem.
+//! The evidence for an answer: whether it rests on a theorem, a proof, a computation, an
+//! observation or a conjecture.
 
 use super::theorem_names::{source_in_chinese, theorem_in_chinese};
 use crate::base::{Words, counted};
 use crate::words;
 
-/// How an answer is known, from the surest to the least sure.
+/// The reason why an answer is right. The variants are ordered from the strongest evidence to the
+/// weakest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// The rules match a named theorem exactly (matched on the rules, never on a table).
+    /// The rules satisfy the hypotheses of a named theorem. The match is made on the rules, never
+    /// on a table of values.
     Theorem {
-        /// Its name.
+        /// The name of the theorem.
         name: String,
-        /// Who found it, or where it is written.
+        /// The author and year, or the publication.
         source: String,
     },
-    /// A finite check that anybody can run again proves it for every size.
+    /// A finite, repeatable check proves the answer for every size.
     Proved {
-        /// What was checked, window stated.
+        /// A description of the check in words, with the range that it covered.
         certificate: Words,
     },
-    /// The engine visited every position needed.
+    /// An exhaustive search visited every position needed.
     Computed {
-        /// How many positions it visited.
+        /// The number of positions visited by the search.
         positions: u64,
     },
-    /// The values of heaps 0, 1, 2, … were computed, each from those before.
+    /// The values of heaps 0, 1, 2, … were computed recursively, each from the values of smaller
+    /// heaps.
     Tabulated {
-        /// How many heaps.
+        /// The number of heaps whose values were computed.
         heaps: u64,
-        /// Positions visited besides, in other games of a sum.
+        /// The number of positions that a search visited in the components of a sum that are not
+        /// heaps.
         positions: u64,
     },
-    /// A pattern seen, and nothing more.
+    /// A pattern observed in a table, without a proof.
     Observed {
-        /// The size up to which it was seen.
+        /// The largest size, such as a heap size, at which the pattern was checked.
         up_to: u64,
-        /// Full periods seen.
+        /// The number of full periods in the table, if the pattern is a period.
         periods: u64,
     },
-    /// Believed in the literature.
+    /// An unproved statement in the literature.
     Conjecture {
-        /// By whom, or where.
+        /// The author or the publication.
         source: String,
     },
 }
 
 impl Evidence {
-    /// A theorem by name and source.
+    /// Creates evidence that consists of a theorem, given its name and its source.
     pub fn theorem(name: &str, source: &str) -> Evidence {
         Evidence::Theorem { name: name.to_string(), source: source.to_string() }
     }
 
-    /// The evidence of an answer that rests on two findings: the less sure of them; two theorems
-    /// are named together, two computations counted together.
+    /// Combines the evidence of two findings that an answer depends on. The result is the weaker
+    /// one; two theorems are listed together, and the counts of two computations are added.
     pub fn and(self, other: &Evidence) -> Evidence {
         match (self, other) {
             (Evidence::Theorem { name, source }, Evidence::Theorem { name: n, source: s }) => {
-                if name.split("; ").any(|known| known == n) {
+                if name.split("; ").any(|listed| listed == n) {
                     return Evidence::Theorem { name, source };
                 }
                 Evidence::Theorem { name: format!("{name}; {n}"), source: format!("{source}; {s}") }
@@ -64,18 +69,25 @@ impl Evidence {
             (Evidence::Computed { positions: a }, Evidence::Computed { positions: b }) => {
                 Evidence::Computed { positions: a + b }
             }
-            (one, other) if one.computed().is_some() && other.computed().is_some() => {
-                let ((a, heaps), (b, others)) =
-                    (one.computed().unwrap_or_default(), other.computed().unwrap_or_default());
-                Evidence::Tabulated { heaps: heaps + others, positions: a + b }
+            (first, second)
+                if first.computation_counts().is_some()
+                    && second.computation_counts().is_some() =>
+            {
+                let ((a, heaps), (b, more_heaps)) = (
+                    first.computation_counts().unwrap_or_default(),
+                    second.computation_counts().unwrap_or_default(),
+                );
+                Evidence::Tabulated { heaps: heaps + more_heaps, positions: a + b }
             }
-            (one, other) if one.rank() >= other.rank() => one,
-            (_, other) => other.clone(),
+            (first, second) if first.rank() >= second.rank() => first,
+            (_, second) => second.clone(),
         }
     }
 
-    /// Positions visited and heaps computed, where that is how it is known.
-    fn computed(&self) -> Option<(u64, u64)> {
+    /// Returns the number of positions that a search visited and the number of heaps whose values
+    /// were computed. Returns `None` for evidence other than [`Computed`](Evidence::Computed) and
+    /// [`Tabulated`](Evidence::Tabulated).
+    fn computation_counts(&self) -> Option<(u64, u64)> {
         match self {
             Evidence::Computed { positions } => Some((*positions, 0)),
             Evidence::Tabulated { heaps, positions } => Some((*positions, *heaps)),
@@ -83,7 +95,8 @@ impl Evidence {
         }
     }
 
-    /// The word for how it is known.
+    /// Returns the name of the kind of evidence as used in JSON output, such as `theorem`; it does
+    /// not change between versions.
     pub fn kind(&self) -> &'static str {
         match self {
             Evidence::Theorem { .. } => "theorem",
@@ -94,6 +107,7 @@ impl Evidence {
         }
     }
 
+    /// Returns the rank of the kind of evidence by strength: 0 is the strongest.
     fn rank(&self) -> u8 {
         match self {
             Evidence::Theorem { .. } => 0,
@@ -104,7 +118,7 @@ impl Evidence {
         }
     }
 
-    /// The evidence in words.
+    /// Describes the evidence in words, with its kind first, such as "theorem: …".
     pub fn words(&self) -> Words {
         let basis = self.basis();
         match self {
@@ -114,19 +128,20 @@ impl Evidence {
                 words!("computed: ", "计算得出：").then(&basis)
             }
             Evidence::Observed { .. } => {
-                let seen = words!("observed ", "观察").then(&basis);
-                seen.then(&words!(": not proved", "：未证明"))
+                let observed = words!("observed ", "观察").then(&basis);
+                observed.then(&words!(": not proved", "：未证明"))
             }
             Evidence::Conjecture { .. } => words!("conjecture: ", "猜想：").then(&basis),
         }
     }
 
-    /// What it rests on, without the word for how it is known.
+    /// Describes the basis of the evidence, such as the name and source of a theorem, without the
+    /// name of the kind of evidence.
     pub fn basis(&self) -> Words {
         match self {
             Evidence::Theorem { name, source } => {
-                let (named, from) = (theorem_in_chinese(name), source_in_chinese(source));
-                words!("{name} ({source})", "{named}（{from}）")
+                let (name_zh, from) = (theorem_in_chinese(name), source_in_chinese(source));
+                words!("{name} ({source})", "{name_zh}（{from}）")
             }
             Evidence::Proved { certificate } => certificate.clone(),
             Evidence::Computed { positions } => {
@@ -135,12 +150,12 @@ impl Evidence {
             }
             Evidence::Tabulated { heaps, positions } => {
                 let en = counted(heaps, "heap");
-                let told = words!("values of {en}", "{heaps} 个堆的值");
+                let heap_text = words!("values of {en}", "{heaps} 个堆的值");
                 match positions {
-                    0 => told,
+                    0 => heap_text,
                     _ => {
                         let en = counted(positions, "position");
-                        told.then(&words!("; {en} visited", "；共访问 {positions} 个局面"))
+                        heap_text.then(&words!("; {en} visited", "；共访问 {positions} 个局面"))
                     }
                 }
             }

@@ -1,4 +1,4 @@
-//! Labels of a game in which play may return to a position, checked where they stand.
+//! Checks labels of a loopy game locally, without solving it.
 //!
 //! # Theorem
 //! Let a set of labelled positions contain every option of each of them, and let
@@ -7,138 +7,152 @@
 //! - every loss have only won options, the longest of one move less;
 //! - every draw have a drawn option and no lost one.
 //!
-//! Then the labels are true. Proof: by induction on its moves a labelled win or loss is one that can be
-//! forced in so many moves and no fewer. Who stands at a draw can go to a draw again, for ever, and
-//! every other move leaves a draw or a position that the opponent wins; so neither side can do better.
+//! Then the labels are correct. Proof: by induction on the number of moves, a labelled win or loss
+//! can be forced in that number of moves and no fewer. At a draw, the player to move can move to a
+//! draw again, forever, and every other move leads to a draw or to a position that the opponent
+//! wins; so neither side can do better.
 //!
-//! Nothing is solved here, and no engine is asked.
+//! The check calls no engine of this crate, so it is independent of the solver.
 
 use crate::base::{Outcome, Words};
 use crate::words;
 
-/// What is claimed of a position: who wins, and in how many moves (0 for a draw).
+/// A claim about one position of a game in which play can cycle: its outcome, and the number of
+/// moves to the end of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Label {
-    /// N, P, or a draw.
+pub struct LoopyLabel {
+    /// The claimed outcome: N, P or a draw.
     pub outcome: Outcome,
-    /// Moves to the end, the winner hastening and the loser delaying.
+    /// The number of moves to the end if the winner minimises it and the loser maximises it; 0 for
+    /// a draw.
     pub moves: u32,
 }
 
-/// What is false at a position.
+/// A local condition that a label violates at a position. The payload of a variant is the option
+/// that takes part in the violation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Flaw<P> {
-    /// Play is over there, and ends otherwise than labelled.
+pub enum LabelFlaw<P> {
+    /// Play is over at the position, but the label has another outcome or a number of moves.
     Over,
-    /// An option has no label.
+    /// The given option has no label, although the labels must include all options.
     Unlabelled(P),
-    /// A win without a lost option of one move less.
+    /// The position is labelled a win, but no option is labelled a loss with one move less.
     NoWin,
-    /// A loss or a draw with an option that is lost, or a win with one lost sooner.
+    /// The given option is labelled a loss, although the position is labelled a loss or a draw, or
+    /// a win that takes longer.
     Better(P),
-    /// A loss with an option that is not won.
+    /// The position is labelled a loss, but the given option is labelled a draw.
     Escapes(P),
-    /// A loss without an option of one move less, or with a longer one.
+    /// The position is labelled a loss, but its longest won option is not one move shorter.
     WrongLength,
-    /// A draw without a drawn option.
+    /// The position is labelled a draw, but none of its options is labelled a draw.
     NoDraw,
-    /// A draw labelled with a number of moves.
+    /// The position is labelled a draw, but the label has a number of moves.
     DrawnMoves,
 }
 
-/// Checks one position: its label, how play is over there (`None` when it goes on), and its options
-/// with their labels. O(options).
+/// Checks the label of one position against the labels of its options. `over` is the result if play
+/// is over at the position, otherwise `None`. Takes O(options) time.
 ///
-/// # Errors
-/// What is false there.
+/// Returns the first condition that fails as the error.
 pub fn check<P: Clone>(
-    label: Label,
+    label: LoopyLabel,
     over: Option<Outcome>,
-    options: &[(P, Option<Label>)],
-) -> Result<(), Flaw<P>> {
+    options: &[(P, Option<LoopyLabel>)],
+) -> Result<(), LabelFlaw<P>> {
     if label.outcome == Outcome::Draw && label.moves != 0 {
-        return Err(Flaw::DrawnMoves);
+        return Err(LabelFlaw::DrawnMoves);
     }
     if let Some(outcome) = over {
-        return if label == (Label { outcome, moves: 0 }) { Ok(()) } else { Err(Flaw::Over) };
+        return if label == (LoopyLabel { outcome, moves: 0 }) {
+            Ok(())
+        } else {
+            Err(LabelFlaw::Over)
+        };
     }
-    let mut known = Vec::with_capacity(options.len());
+    let mut labelled_options = Vec::with_capacity(options.len());
     for (option, labelled) in options {
-        known.push((option, labelled.ok_or_else(|| Flaw::Unlabelled(option.clone()))?));
+        labelled_options
+            .push((option, labelled.ok_or_else(|| LabelFlaw::Unlabelled(option.clone()))?));
     }
-    let of = |outcome| known.iter().filter(move |(_, there)| there.outcome == outcome);
-    let soonest = of(Outcome::P).min_by_key(|(_, there)| there.moves);
+    let with_outcome = |outcome| {
+        labelled_options.iter().filter(move |(_, option_label)| option_label.outcome == outcome)
+    };
+    let soonest = with_outcome(Outcome::P).min_by_key(|(_, option_label)| option_label.moves);
     match label.outcome {
         Outcome::N => match soonest {
-            Some((_, there)) if there.moves.checked_add(1) == Some(label.moves) => Ok(()),
-            Some((option, there)) if there.moves < label.moves => {
-                Err(Flaw::Better((*option).clone()))
+            Some((_, option_label)) if option_label.moves.checked_add(1) == Some(label.moves) => {
+                Ok(())
             }
-            _ => Err(Flaw::NoWin),
+            Some((option, option_label)) if option_label.moves < label.moves => {
+                Err(LabelFlaw::Better((*option).clone()))
+            }
+            _ => Err(LabelFlaw::NoWin),
         },
         Outcome::P => {
             if let Some((option, _)) = soonest {
-                return Err(Flaw::Better((*option).clone()));
+                return Err(LabelFlaw::Better((*option).clone()));
             }
-            if let Some((option, _)) = of(Outcome::Draw).next() {
-                return Err(Flaw::Escapes((*option).clone()));
+            if let Some((option, _)) = with_outcome(Outcome::Draw).next() {
+                return Err(LabelFlaw::Escapes((*option).clone()));
             }
-            let longest = of(Outcome::N).map(|(_, there)| there.moves).max();
+            let longest =
+                with_outcome(Outcome::N).map(|(_, option_label)| option_label.moves).max();
             match longest.and_then(|longest| longest.checked_add(1)) {
                 Some(moves) if moves == label.moves => Ok(()),
-                _ => Err(Flaw::WrongLength),
+                _ => Err(LabelFlaw::WrongLength),
             }
         }
-        Outcome::Draw => match (soonest, of(Outcome::Draw).next()) {
-            (Some((option, _)), _) => Err(Flaw::Better((*option).clone())),
-            (None, None) => Err(Flaw::NoDraw),
+        Outcome::Draw => match (soonest, with_outcome(Outcome::Draw).next()) {
+            (Some((option, _)), _) => Err(LabelFlaw::Better((*option).clone())),
+            (None, None) => Err(LabelFlaw::NoDraw),
             (None, Some(_)) => Ok(()),
         },
     }
 }
 
-impl<P> Flaw<P> {
-    /// The flaw in words; `at` is the position, options are written by `print`.
+impl<P> LabelFlaw<P> {
+    /// Describes the flaw in words. `at` is the text of the position; `print` formats an option.
     pub fn words(&self, at: &str, print: impl Fn(&P) -> String) -> Words {
         match self {
-            Flaw::Over => words!(
+            LabelFlaw::Over => words!(
                 "{at}: play is over there, and does not end as labelled",
                 "{at}：此处已终局，结果与标注不符"
             ),
-            Flaw::Unlabelled(option) => {
+            LabelFlaw::Unlabelled(option) => {
                 let to = print(option);
                 words!(
                     "{at}: a move leads to {to}, which has no label",
                     "{at}：可走到没有标注的 {to}"
                 )
             }
-            Flaw::NoWin => words!(
+            LabelFlaw::NoWin => words!(
                 "{at}: labelled a win, but no move leads to a loss of one move less",
                 "{at}：标注为胜，却走不到步数恰少一步的负局面"
             ),
-            Flaw::Better(option) => {
+            LabelFlaw::Better(option) => {
                 let to = print(option);
                 words!(
                     "{at}: a move leads to {to}, labelled a loss, which is better than the label of {at}",
                     "{at}：可走到标注为负的 {to}，优于 {at} 的标注"
                 )
             }
-            Flaw::Escapes(option) => {
+            LabelFlaw::Escapes(option) => {
                 let to = print(option);
                 words!(
                     "{at}: labelled a loss, but a move leads to {to}, labelled a draw",
                     "{at}：标注为负，却可走到标注为平局的 {to}"
                 )
             }
-            Flaw::WrongLength => words!(
+            LabelFlaw::WrongLength => words!(
                 "{at}: labelled a loss, but its longest defence is not one move less",
                 "{at}：标注为负，但最长抵抗的步数并非恰少一步"
             ),
-            Flaw::NoDraw => words!(
+            LabelFlaw::NoDraw => words!(
                 "{at}: labelled a draw, but no move leads to a draw",
                 "{at}：标注为平局，却走不到平局"
             ),
-            Flaw::DrawnMoves => {
+            LabelFlaw::DrawnMoves => {
                 words!("{at}: labelled a draw in a number of moves", "{at}：标注为平局，却写有步数")
             }
         }

@@ -1,43 +1,51 @@
-//! Certificates of misère periods: what is claimed of a subtraction set, and the check of it by short code of
-//! its own. The theorem is that of [`misere_period`](super::misere_period).
+//! [`MisereCertificate`]: a claimed period of the misère outcomes of a subtraction game, and a
+//! check that recomputes the outcomes. The theorem is stated in
+//! [`misere_period`](super::misere_period).
 
 use super::misere_period::MiserePeriod;
-use super::period_certificate::{Checked, fnv};
-use crate::base::short_of_memory;
-use crate::base::{Budget, Certified, Error, ErrorKind, Meter, Remedy, Words, excerpt};
+use super::period_certificate::{CheckReport, fnv};
+use crate::base::memory_shortage_error;
+use crate::base::{Budget, CertificateKind, Error, ErrorKind, Meter, Suggestion, Words, excerpt};
 use crate::family::{Code, HeapRule, TakeSet};
 use crate::words;
 use serde::{Deserialize, Serialize};
 
-/// What such a certificate says it is.
+/// The name of the format, which a certificate contains.
 pub const FORMAT: &str = "grundy misere period";
-/// The version of the format that is written, and the only one that is read.
+/// The version of the format; certificates of other versions are rejected.
 const VERSION: u32 = 1;
-/// P-positions are written out where there are no more than this; a hash holds them otherwise.
-const WRITTEN: usize = 10_000;
+/// The maximum number of P-positions that a certificate lists. A certificate with more contains
+/// only their hash.
+const MAX_LISTED: usize = 10_000;
 
-/// In misère play, n + period is N exactly when n is, for every n ≥ preperiod, both of them least.
+/// The claim that for every n ≥ preperiod, heap n + period is N exactly if n is. Preperiod and
+/// period are minimal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MisereCertificate {
+    /// The name of the format, which must be [`FORMAT`].
     format: String,
+    /// The version of the format, which must be [`VERSION`].
     version: u32,
-    /// The rules, as a canonical code.
+    /// The rules of the game, as a code in canonical form.
     code: String,
+    /// The claimed period of the outcomes.
     period: u64,
+    /// The least heap from which on the outcomes repeat.
     preperiod: u64,
-    /// The end of the window: as far beyond the preperiod as the largest take.
+    /// The exclusive end of the heaps n that are compared with n + period: the preperiod plus the
+    /// largest take.
     to: u64,
-    /// FNV-1a over the P-positions below preperiod + period, 16 hexadecimal digits.
+    /// The FNV-1a hash of the P-positions below preperiod + period, as 16 hexadecimal digits.
     hash: String,
-    /// Those P-positions, where they are not too many.
+    /// The P-positions below preperiod + period, or `None` if there are too many to list.
     #[serde(skip_serializing_if = "Option::is_none")]
     lost: Option<Vec<u64>>,
 }
 
 impl MisereCertificate {
-    /// The certificate of a period that was proved for a code.
-    pub fn of(code: &str, period: &MiserePeriod) -> MisereCertificate {
+    /// Creates the certificate of a proved period of the game with the given code.
+    pub fn from_period(code: &str, period: &MiserePeriod) -> MisereCertificate {
         let lost = &period.lost;
         MisereCertificate {
             format: FORMAT.to_string(),
@@ -47,21 +55,21 @@ impl MisereCertificate {
             preperiod: period.preperiod,
             to: period.preperiod + period.window,
             hash: format!("{:016x}", fnv(lost.iter().copied())),
-            lost: (lost.len() <= WRITTEN).then(|| lost.clone()),
+            lost: (lost.len() <= MAX_LISTED).then(|| lost.clone()),
         }
     }
 
-    /// Checks the claim on outcomes computed anew from the code alone.
+    /// Checks the claim against outcomes recomputed from the code.
     ///
     /// # Errors
-    /// `Corrupt` when it is no certificate: another format, no such code. `TooBig` at the budget.
-    pub fn check(&self, budget: &Budget) -> Result<Checked, Error> {
-        let takes = self.takes()?;
+    /// `Corrupt` if the format or the code is invalid; `TooBig` at a limit of the budget.
+    pub fn check(&self, budget: &Budget) -> Result<CheckReport, Error> {
+        let take_set = self.take_set()?;
         let (code, pre, p, to) = (&self.code, self.preperiod, self.period, self.to);
-        let no = |told: Words, values: usize| {
-            Ok(Checked { holds: false, words: told, values: values as u64 })
+        let no = |message: Words, values: usize| {
+            Ok(CheckReport { holds: false, words: message, values: values as u64 })
         };
-        let Some(takes) = takes else {
+        let Some(take_set) = take_set else {
             return no(
                 words!(
                     "the theorem does not apply: {code} is no finite set of takes",
@@ -70,7 +78,7 @@ impl MisereCertificate {
                 0,
             );
         };
-        let largest = takes.last().copied().unwrap_or(0);
+        let largest = take_set.last().copied().unwrap_or(0);
         if p == 0 {
             return no(words!("the period is 0", "周期为 0"), 0);
         }
@@ -83,30 +91,31 @@ impl MisereCertificate {
                 0,
             );
         }
-        let Some(last) = to.checked_add(p) else {
+        let Some(end) = to.checked_add(p) else {
             return no(words!("the numbers are too large", "数字过大"), 0);
         };
-        let lost = outcomes(&takes, last, budget)?;
+        let lost = outcomes(&take_set, end, budget)?;
         match self.flaw(&lost) {
             Some(flaw) => no(flaw, lost.len()),
             None => {
                 let values = lost.len() as u64;
-                let told = words!(
+                let message = words!(
                     "{code}: in misère play n+{p} and n have the same outcome for every n >= {pre}; {values} outcomes computed anew, compared below {to}",
                     "{code}：反常规则下对一切 n >= {pre}，n+{p} 与 n 的胜负相同；重新计算了 {values} 个胜负，比较到 {to} 以下"
                 );
-                Ok(Checked { holds: true, words: told, values })
+                Ok(CheckReport { holds: true, words: message, values })
             }
         }
     }
 
-    /// What may be taken; `None` where it is no finite set.
-    fn takes(&self) -> Result<Option<Vec<u64>>, Error> {
+    /// Returns the set of legal takes, ascending. Returns `None` if the code does not define a
+    /// finite subtraction set.
+    fn take_set(&self) -> Result<Option<Vec<u64>>, Error> {
         if self.format != FORMAT || self.version != VERSION {
-            let (shown, version) = (excerpt(&self.format), self.version);
+            let (quoted, version) = (excerpt(&self.format), self.version);
             return Err(corrupt(words!(
-                "the certificate has the format `{shown}`, version {version}; `{FORMAT}`, version {VERSION}, is read",
-                "证书格式为 `{shown}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
+                "the certificate has the format `{quoted}`, version {version}; `{FORMAT}`, version {VERSION}, is read",
+                "证书格式为 `{quoted}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
             )));
         }
         let code = Code::parse(&self.code)?;
@@ -114,24 +123,28 @@ impl MisereCertificate {
         if canonical != self.code {
             return Err(corrupt(words!(
                 "the code is not canonical: it is `{canonical}`",
-                "代码不是规范形式，应为 `{canonical}`"
+                "代码不是标准形，应为 `{canonical}`"
             )));
         }
         Ok(match code.into_game().rule {
-            HeapRule::Take(TakeSet::Only(takes)) => Some(takes).filter(|takes| !takes.is_empty()),
+            HeapRule::Take(TakeSet::Only(take_set)) => {
+                Some(take_set).filter(|take_set| !take_set.is_empty())
+            }
             _ => None,
         })
     }
 
-    /// The first thing that the outcomes, of heaps up to the end of the window and one period, refute.
+    /// Returns a description of the first contradiction between the claim and `lost`, which states
+    /// for each heap up to `to + period` whether it is a P-position. Returns `None` if the claim
+    /// holds.
     fn flaw(&self, lost: &[bool]) -> Option<Words> {
         let (pre, p, to) = (self.preperiod as usize, self.period as usize, self.to as usize);
         if let Some(n) = (pre..to).find(|&n| lost[n] != lost[n + p]) {
             let (m, name) = (n + p, |lost: bool| if lost { "P" } else { "N" });
-            let (here, there) = (name(lost[n]), name(lost[n + p]));
+            let (outcome_n, outcome_m) = (name(lost[n]), name(lost[n + p]));
             return Some(words!(
-                "it fails at n = {n}: {n} is {here} and {m} is {there}",
-                "在 n = {n} 处不成立：{n} 为 {here}，{m} 为 {there}"
+                "it fails at n = {n}: {n} is {outcome_n} and {m} is {outcome_m}",
+                "在 n = {n} 处不成立：{n} 为 {outcome_n}，{m} 为 {outcome_m}"
             ));
         }
         if pre > 0 && lost[pre - 1] == lost[pre - 1 + p] {
@@ -141,7 +154,8 @@ impl MisereCertificate {
                 "前周期不是最小：从 {less} 起也成立"
             ));
         }
-        // A lesser period would divide this one, and each divisor shows within one period.
+        // If the period is not minimal, the minimal one is a proper divisor of it. Comparing one
+        // period suffices, because the others repeat it.
         for less in (2..=p).filter(|divisor| p.is_multiple_of(*divisor)).map(|divisor| p / divisor)
         {
             if (pre..pre + p - less).all(|n| lost[n] == lost[n + less]) {
@@ -151,23 +165,23 @@ impl MisereCertificate {
                 ));
             }
         }
-        let known: Vec<u64> = (0..(pre + p) as u64).filter(|&n| lost[n as usize]).collect();
-        if self.lost.as_ref().is_some_and(|claimed| *claimed != known) {
+        let computed: Vec<u64> = (0..(pre + p) as u64).filter(|&n| lost[n as usize]).collect();
+        if self.lost.as_ref().is_some_and(|claimed| *claimed != computed) {
             return Some(words!("the P-positions are others", "P 态不符"));
         }
-        (format!("{:016x}", fnv(known.into_iter())) != self.hash)
+        (format!("{:016x}", fnv(computed.into_iter())) != self.hash)
             .then(|| words!("the hash of the P-positions is another", "P 态的散列不符"))
     }
 }
 
-/// Which heaps are P-positions, by the definition of misère play.
+/// Computes whether each of the heaps 0 to `to` is a P-position, by the definition of misère play.
 fn outcomes(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<bool>, Error> {
     let mut meter = Meter::new(budget, Some(to));
-    let what = words!("checking the certificate", "检验证书");
-    // The outcomes, and the P-positions as numbers.
+    let table_name = words!("checking the certificate", "检验证书");
+    // Memory for the outcomes, and for the P-positions as numbers.
     budget
-        .allows(to.saturating_add(1).saturating_mul(9))
-        .map_err(|short| short_of_memory(&what, short))?;
+        .check_bytes(to.saturating_add(1).saturating_mul(9))
+        .map_err(|shortage| memory_shortage_error(&table_name, shortage))?;
     let mut lost: Vec<bool> = Vec::new();
     for n in 0..=to {
         let mut legal = takes.iter().filter(|take| **take <= n).peekable();
@@ -179,6 +193,8 @@ fn outcomes(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<bool>, Error>
     Ok(lost)
 }
 
+/// Creates an error for a certificate whose contents are invalid.
 fn corrupt(what: Words) -> Error {
-    Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::MisereLaw))
+    Error::new(ErrorKind::Corrupt, what)
+        .suggest(Suggestion::CertifyAnew(CertificateKind::MisereLaw))
 }

@@ -1,4 +1,5 @@
-//! Theorems as functions, and how sure an answer is. Knows base and family.
+//! Theorems and laws of games as functions, certificates of laws, and the evidence of answers.
+//! Depends on `base` and `family`.
 
 mod bibliography;
 pub mod certificate;
@@ -21,6 +22,6 @@ pub mod sparse;
 pub mod sum;
 mod theorem_names;
 
-pub use bibliography::{bibtex, bibtex_of};
+pub use bibliography::{bibtex, bibtex_for_law};
 pub use evidence::Evidence;
 pub use theorem_names::{source_in_chinese, theorem_in_chinese};

@@ -1,62 +1,65 @@
-//! Periods of heap games, proved for every size.
+//! Proves periods of the Grundy values of heap games for every heap size, from a table of values.
 //!
 //! # Theorem
-//! Let every move take at most t from a heap and leave at most h heaps, whether it is legal not
-//! depending on the sizes of the heaps left. If G(n+p) = G(n) for every n with
-//! n₀ ≤ n < h·n₀ + (h-1)·p + t, where n₀ ≥ 1, then G(n+p) = G(n) for every n ≥ n₀. In subtraction games,
-//! where what is left may be nothing, n₀ may be 0.
+//! Let every move take at most t from a heap and leave at most h heaps, and let the legality of a
+//! move not depend on the sizes of the heaps left. If G(n+p) = G(n) for every n with
+//! n₀ ≤ n < h·n₀ + (h-1)·p + t, where n₀ ≥ 1, then G(n+p) = G(n) for every n ≥ n₀. In subtraction
+//! games, where a move may leave nothing, n₀ can be 0.
 //!
-//! Induction: for larger n, the largest heap left of n+p is at least n₀+p, so it can be made smaller by
-//! p without changing its value, and the other way round; so n and n+p have options of the same
-//! values. With h = 1 the window is t values long (Golomb 1966); with h = 2 it is the
-//! window of Guy & Smith 1956. What holds from n₀ = 1 on holds from 0 on when G(p) = G(0): so much can be seen.
+//! Proof by induction: for larger n, the largest heap left of n+p is at least n₀+p, so it can be
+//! reduced by p without changing its value, and vice versa; so n and n+p have options of the same
+//! values. With h = 1 the window has t values (Golomb 1966); with h = 2 it is the window of Guy &
+//! Smith 1956. A period that holds from n₀ = 1 on holds from 0 on if G(p) = G(0), which is checked
+//! directly.
 //!
 //! # Unequal parts
-//! Where a split must leave two different heaps (Grundy's game), the same holds with the window
-//! n₀ ≤ n < 2n₀ + 2p + t: should making the larger part smaller by p make the two equal, then both are at
-//! least n₀ + p, and it is the other one that is made smaller, or larger, by p.
+//! If a split must leave two different heaps (Grundy's game), the same holds with the window n₀ ≤ n
+//! < 2n₀ + 2p + t: if reducing the larger part by p makes the parts equal, both are at least n₀ +
+//! p, and the other part is reduced or enlarged by p instead.
 
-use super::rare_heaps::Sparse;
+use super::rare_heaps::RareHeapBound;
 use crate::base::{Big, Budget, Meter, Stopped, Words, to_u64};
 use crate::family::Code;
 use crate::words;
 
-/// What a rule for one heap allows at most.
+/// The bounds of a heap rule that determine how many heaps the theorem of this module compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
-    /// The most that is ever taken.
+pub struct RuleBounds {
+    /// The largest number t that a move takes.
     pub takes: u64,
-    /// The most heaps that are ever left.
+    /// The largest number h of heaps that a move leaves.
     pub leaves: u64,
-    /// Whether two heaps that are left must differ.
+    /// Whether the two heaps that a splitting move leaves must differ.
     pub unequal: bool,
-    /// The least n₀ of the theorem: 0 where any number in a set may be taken, whether or not
-    /// something is left; 1 where that makes a difference, as in 0.1.
+    /// The least n₀ for which the theorem holds. It is 0 if the same numbers can be taken whether
+    /// or not something is left, and 1 otherwise, as in the octal game 0.1.
     pub least: u64,
 }
 
-impl Reach {
-    /// A subtraction game whose greatest take is `takes`.
-    pub fn subtraction(takes: u64) -> Reach {
-        Reach { takes, leaves: 1, unequal: false, least: 0 }
+impl RuleBounds {
+    /// Returns the bounds of a subtraction game whose largest take is `takes`.
+    pub fn subtraction(takes: u64) -> RuleBounds {
+        RuleBounds { takes, leaves: 1, unequal: false, least: 0 }
     }
 
-    /// What the rule of a code allows, where the theorems speak of it: only finitely many takes, and
-    /// no condition on the sizes of what is left but that two parts differ.
-    pub fn of_code(code: &Code) -> Option<Reach> {
+    /// Returns the bounds of the rule with this code. Returns `None` if the theorem does not apply:
+    /// it needs finitely many takes, and no condition on the heaps left except that two parts
+    /// differ.
+    pub fn from_code(code: &Code) -> Option<RuleBounds> {
         let takes = code.largest_take()?;
-        let (leaves, unequal) = (code.most_parts(), code.has_unequal());
+        let (leaves, unequal) = (code.max_parts(), code.has_unequal());
         if code.has_equal() || (unequal && leaves > 2) {
             return None;
         }
         match code {
-            Code::Set(_) => Some(Reach::subtraction(takes)),
-            _ => Some(Reach { takes, leaves, unequal, least: 1 }),
+            Code::Set(_) => Some(RuleBounds::subtraction(takes)),
+            _ => Some(RuleBounds { takes, leaves, unequal, least: 1 }),
         }
     }
 
-    /// The end (exclusive) of the window in which G(n+p) = G(n) has to hold from `preperiod` on;
-    /// `None` beyond 2^64. Where the theorem needs n₀ ≥ 1 it is the same for 0 as for 1.
+    /// Returns the exclusive end of the heaps n for which G(n+p) = G(n) must be compared, for a
+    /// period p from `preperiod` on. Returns `None` if it exceeds 2^64. If the theorem requires n₀
+    /// ≥ 1, the end is the same for a preperiod of 0 as for 1.
     pub fn window_end(self, preperiod: u64, period: u64) -> Option<u64> {
         let copies = self.leaves.checked_mul(preperiod.max(self.least))?;
         let shifts = self.leaves.saturating_sub(1) + u64::from(self.unequal);
@@ -65,48 +68,54 @@ impl Reach {
     }
 }
 
-/// What proves a period.
+/// The theorem by which a comparison of finitely many values proves a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theorem {
-    /// A long enough window, as this module tells.
-    Window(Reach),
-    /// A shorter one where rare heaps end: [`sparse`](super::sparse).
-    Sparse(Sparse),
-    /// A pattern that comes back after so many values are dealt: [`cofinite`](super::cofinite).
+    /// The theorem of this module, which compares a range of heaps with those one period later. The
+    /// payload gives the bounds of the rule.
+    Window(RuleBounds),
+    /// The theorem of [`sparse`](super::sparse), which compares fewer heaps and needs a bound on
+    /// rare heaps. The payload gives its parameters.
+    Sparse(RareHeapBound),
+    /// The theorem of [`cofinite`](super::cofinite), for games with finitely many illegal takes,
+    /// about recurring patterns of heaps without a value.
     Patterns {
-        /// Values dealt before the pattern is first seen.
+        /// The number of values assigned before the pattern first occurs.
         dealt: u64,
     },
 }
 
-/// An eventual period, arithmetic or not, with the values that tell all others.
+/// A proved eventual period of Grundy values, possibly arithmetic (with a saltus), with the values
+/// that determine all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The least n₀ with G(n+p) = G(n) + s for every n ≥ n₀.
+    /// The least n₀ such that G(n+p) = G(n) + s for every n ≥ n₀.
     pub preperiod: u64,
-    /// The least such p.
+    /// The least period p: G(n+p) = G(n) + s for every n ≥ n₀.
     pub period: u64,
-    /// What is added with every period: s, 0 where values repeat.
+    /// The saltus s, by which the values increase with each period; 0 if they repeat.
     pub saltus: u64,
-    /// How many consecutive n, from the preperiod on, were compared with those one period later.
+    /// The number of consecutive heaps n, from the preperiod on, whose values were compared with
+    /// those of n + p.
     pub window: u64,
-    /// Why that is enough.
+    /// The theorem that proves the period from the comparison.
     pub theorem: Theorem,
-    /// The values of heaps 0 to n₀ + p - 1.
+    /// The Grundy values of heaps 0 to n₀ + p - 1.
     pub values: Vec<u64>,
 }
 
-/// The least period and preperiod that a table proves for a rule of such a reach; `None` when the
-/// table is too short to prove one. O(length of the table) time, and 4 bytes a value.
+/// Returns the period that a table of Grundy values proves for a rule with the bounds `reach`, with
+/// the least preperiod and the least period. Returns `None` if the table is too short. Takes
+/// O(`length`) time and 4 bytes of memory for each value.
 ///
-/// The table is given by its length and a function of the heap.
+/// The table is given by its length and the function `value` from heaps to Grundy values.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] at a limit of the budget.
 pub fn prove(
     length: usize,
     value: impl Fn(usize) -> u32,
-    reach: Reach,
+    reach: RuleBounds,
     budget: &Budget,
 ) -> Result<Option<Period>, Stopped> {
     let mut meter = Meter::new(budget, None);
@@ -115,16 +124,16 @@ pub fn prove(
     let mut best = None;
     for (i, &long) in border.iter().enumerate().take(length.saturating_sub(least)).skip(1) {
         let (preperiod, period) = ((length - 1 - i) as u64, (i + 1 - long as usize) as u64);
-        // `long` values, from the preperiod on, agree with those one period later. Of the suffixes
-        // that prove a period the longest has the least preperiod, and the same period as the others:
-        // a word with two periods for ever has the lesser one throughout.
+        // The last `long` values up to the preperiod agree with those one period later. Among the
+        // suffixes that prove a period, the longest has the least preperiod and the same period as
+        // the others, because a word with two eventual periods has the smaller one throughout.
         let proves = |end: u64| end - preperiod <= u64::from(long);
         if long > 0 && reach.window_end(preperiod, period).is_some_and(proves) {
             best = Some((preperiod, period));
         }
     }
     let Some((preperiod, period)) = best else { return Ok(None) };
-    let preperiod = from_nothing_on(preperiod, period, &value);
+    let preperiod = preperiod_from_zero(preperiod, period, &value);
     let Some(end) = reach.window_end(preperiod, period) else { return Ok(None) };
     meter.hold(8 * (preperiod + period) as usize);
     meter.step(0)?;
@@ -138,16 +147,23 @@ pub fn prove(
     }))
 }
 
-/// The preperiod, once the empty heap is looked at, of which the theorems may say nothing.
-pub(super) fn from_nothing_on(preperiod: u64, period: u64, value: impl Fn(usize) -> u32) -> u64 {
+/// Returns 0 if the preperiod is 1 and the empty heap, which the theorem can exclude, also has the
+/// value of the heap one period later. Otherwise returns `preperiod`.
+pub(super) fn preperiod_from_zero(
+    preperiod: u64,
+    period: u64,
+    value: impl Fn(usize) -> u32,
+) -> u64 {
     if preperiod == 1 && value(0) == value(period as usize) { 0 } else { preperiod }
 }
 
-/// The prefix function of the reversed table: at i the longest border of the last i + 1 values, so
-/// that i + 1 less it is their least period. `None` for 2^32 values or more. O(length of the table).
+/// Computes the prefix function (Knuth, Morris, Pratt) of the reversed table. `border[i]` is the
+/// length of the longest proper prefix of the last i + 1 values that is also a suffix of them.
+/// Their least period is `i + 1 - border[i]`. Returns `None` for 2^32 or more values. Takes
+/// O(`length`) time.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] at a limit of the budget.
 pub(super) fn borders<T: PartialEq>(
     length: usize,
     value: impl Fn(usize) -> T,
@@ -156,7 +172,8 @@ pub(super) fn borders<T: PartialEq>(
     if u32::try_from(length).is_err() {
         return Ok(None);
     }
-    // Before the memory is taken: that the caller holds a table of as many values is not counted here.
+    // The memory limit is checked before the allocation. The table of the caller is not counted
+    // here.
     meter.hold(length.saturating_mul(size_of::<u32>()));
     meter.step(0)?;
     let reversed = |i: usize| value(length - 1 - i);
@@ -164,21 +181,21 @@ pub(super) fn borders<T: PartialEq>(
     for i in 1..length {
         meter.step(1)?;
         let mut long = border[i - 1];
-        let here = reversed(i);
-        while long > 0 && here != reversed(long as usize) {
+        let value_i = reversed(i);
+        while long > 0 && value_i != reversed(long as usize) {
             long = border[long as usize - 1];
         }
-        border[i] = long + u32::from(here == reversed(long as usize));
+        border[i] = long + u32::from(value_i == reversed(long as usize));
     }
     Ok(Some(border))
 }
 
 impl Period {
-    /// The ways to split a heap of `sum` into two of nim-sum `value`: how many, the smaller part first, and
-    /// the first `limit` of them. The two parts may not be equal where `unequal`; nothing may be added
-    /// with a period. O(preperiod + period).
+    /// Counts the ways to split a heap of `sum` into two parts whose values have nim-sum `value`,
+    /// and lists the first `limit` of them, smaller part first. If `unequal` is true, the parts
+    /// must differ. The saltus must be 0. Takes O(preperiod + period) time.
     ///
-    /// Parts of at least n₀ matter by their residue alone, so those are counted by residue.
+    /// Parts of at least n₀ matter only modulo the period, so they are counted by residue class.
     pub fn splits(
         &self,
         sum: &Big,
@@ -186,55 +203,53 @@ impl Period {
         unequal: bool,
         limit: usize,
     ) -> (Big, Vec<[Big; 2]>) {
-        let (mut count, mut found) = (Big::ZERO, Vec::new());
-        // The smaller part is at most this.
-        let most: Big = match unequal && *sum != Big::ZERO {
-            true => (sum - Big::ONE) / 2u8,
-            false => sum / 2u8,
-        };
+        let (mut count, mut listed) = (Big::ZERO, Vec::new());
+        // The greatest possible size of the smaller part.
+        let largest = if unequal && *sum != Big::ZERO { sum - Big::ONE } else { sum.clone() };
+        let max_part: Big = largest / 2u8;
         let fits = |a: &Big| self.value(a) ^ self.value(&(sum - a)) == *value;
-        for a in (1..self.preperiod.max(1)).map(Big::from).take_while(|a| *a <= most) {
+        for a in (1..self.preperiod.max(1)).map(Big::from).take_while(|a| *a <= max_part) {
             if fits(&a) {
                 count += Big::ONE;
-                if found.len() < limit {
-                    found.push([a.clone(), sum - &a]);
+                if listed.len() < limit {
+                    listed.push([a.clone(), sum - &a]);
                 }
             }
         }
         for a in (0..self.period).map(|r| Big::from(self.preperiod.max(1) + r)) {
-            if a > most {
+            if a > max_part {
                 break;
             }
             if !fits(&a) {
                 continue;
             }
-            let more = (&most - &a) / self.period;
-            count += &more + Big::ONE;
-            let mut part = a;
-            while found.len() < limit && part <= most {
-                found.push([part.clone(), sum - &part]);
-                part += self.period;
+            let full_periods = (&max_part - &a) / self.period;
+            count += &full_periods + Big::ONE;
+            let mut smaller_part = a;
+            while listed.len() < limit && smaller_part <= max_part {
+                listed.push([smaller_part.clone(), sum - &smaller_part]);
+                smaller_part += self.period;
             }
         }
-        (count, found)
+        (count, listed)
     }
 
-    /// The Grundy value of a heap of any size.
+    /// Returns the Grundy value of a heap of any size.
     pub fn value(&self, n: &Big) -> Big {
-        if let Some(&known) = to_u64(n).and_then(|n| self.values.get(n as usize)) {
-            return known.into();
+        if let Some(&value) = to_u64(n).and_then(|n| self.values.get(n as usize)) {
+            return value.into();
         }
         let beyond = n - self.preperiod;
         let (periods, within) = (&beyond / self.period, &beyond % self.period);
         Big::from(self.values[(self.preperiod + within) as usize]) + periods * self.saltus
     }
 
-    /// All heaps of a value, ascending, where every value comes to few heaps (the saltus is not 0).
-    /// O(preperiod + period).
+    /// Returns all heaps with the Grundy value `value`, ascending, for a period with a saltus.
+    /// Takes O(preperiod + period) time.
     ///
     /// # Panics
-    /// Where values repeat for ever.
-    pub fn heaps_worth(&self, value: &Big) -> Vec<Big> {
+    /// Panics if the saltus is 0, because such values occur infinitely often.
+    pub fn heaps_with_value(&self, value: &Big) -> Vec<Big> {
         assert!(self.saltus > 0, "infinitely many heaps may have the value");
         let mut heaps = Vec::new();
         for (n, &known) in (0u64..).zip(&self.values) {
@@ -251,7 +266,7 @@ impl Period {
         heaps
     }
 
-    /// The law, and the window that proves it.
+    /// States the law, and the comparison that proves it.
     pub fn words(&self) -> Words {
         let (pre, p, s, window) = (self.preperiod, self.period, self.saltus, self.window);
         let plus = if s == 0 { String::new() } else { format!(" + {s}") };
@@ -263,11 +278,11 @@ impl Period {
             Theorem::Window(_) => {
                 words!("as it holds for {window} n in a row", "因为它对连续 {window} 个 n 成立")
             }
-            Theorem::Sparse(Sparse { rares_to, start, .. }) => {
-                let last = start + p - 1;
+            Theorem::Sparse(RareHeapBound { rares_to, start, .. }) => {
+                let range_end = start + p - 1;
                 words!(
-                    "as it holds for {window} n in a row, and no heap above {rares_to} up to {last} is rare",
-                    "因为它对连续 {window} 个 n 成立，且大于 {rares_to}、不超过 {last} 的堆都不是稀有堆"
+                    "as it holds for {window} n in a row, and no heap above {rares_to} up to {range_end} is rare",
+                    "因为它对连续 {window} 个 n 成立，且大于 {rares_to}、不超过 {range_end} 的堆都不是稀有堆"
                 )
             }
             Theorem::Patterns { dealt } => words!(

@@ -1,49 +1,55 @@
-//! Misère quotients of games of heaps: the rules as the search takes them, and certificates checked in the words of the
-//! library. The search and the check stand in `grundy-misere`.
+//! Misère quotients of heap games: translates rules into the input of the search in
+//! `grundy-misere`, and describes the results of checking its certificates.
 
 use super::Evidence;
-use super::period_certificate::Checked;
+use super::period_certificate::CheckReport;
 use crate::base::{
-    Big, Budget, Certified, Error, ErrorKind, Fault, HeapOptions, Remedy, Words, to_u64,
+    Big, Budget, CertificateKind, Error, ErrorKind, Fault, HeapOptions, Suggestion, Words, to_u64,
 };
-use crate::family::{Code, HeapGame, HeapRule, Parts};
+use crate::family::{Code, HeapGame, HeapRule, PartsCondition};
 use crate::words;
 pub use grundy_misere::{
-    Certificate, Digits, FORMAT, Game, Period, Presentation, Quotient, Rules, Search, Stopped,
+    Certificate, CodeRules, FORMAT, Game, Period, Presentation, Quotient, Rules, Search, Stopped,
     proved_period,
 };
-use grundy_misere::{Limits, Refused, verify};
+use grundy_misere::{Limits, Rejection, verify};
 use std::cell::RefCell;
 
-/// Takes of a set that is written as digits, at most.
-const LARGEST_TAKE: u64 = 4096;
+/// The maximum take of a subtraction set that is converted into the digits of an octal code.
+const MAX_TAKE: u64 = 4096;
 
-/// A code as digits, where it has finitely many, without conditions on the heaps that are left.
-pub fn digits(code: &Code) -> Option<Digits> {
+/// Returns the digits of a code in the form that the search for misère quotients needs. Returns
+/// `None` unless the code has finitely many digits and no conditions on the heaps left.
+pub fn digits(code: &Code) -> Option<CodeRules> {
     match code {
         Code::TakeAndBreak(digits) => {
             let once = digits.once();
-            let plain = digits.repeat().is_empty() && once.iter().all(|d| d.parts == Parts::Any);
-            plain.then(|| Digits::new(&once.iter().map(|digit| digit.bits).collect::<Vec<_>>()))?
+            let plain =
+                digits.repeat().is_empty() && once.iter().all(|d| d.parts == PartsCondition::Any);
+            plain
+                .then(|| CodeRules::new(&once.iter().map(|digit| digit.bits).collect::<Vec<_>>()))?
         }
         Code::Set(takes) => {
-            let largest = takes.last().copied().filter(|&largest| largest <= LARGEST_TAKE)?;
+            let largest_take =
+                takes.last().copied().filter(|&largest_take| largest_take <= MAX_TAKE)?;
             let digit = |take| if takes.binary_search(&take).is_ok() { 3 } else { 0 };
-            Digits::new(&(0..=largest).map(digit).collect::<Vec<u8>>())
+            CodeRules::new(&(0..=largest_take).map(digit).collect::<Vec<u8>>())
         }
         Code::AllBut(_) => None,
     }
 }
 
-/// The rules of a game of heaps as digits, where they are such.
-pub fn digits_of(game: &HeapGame) -> Option<Digits> {
+/// Returns the rules of a heap game as digits of an octal code, the input of the search for misère
+/// quotients. Returns `None` if they cannot be written as digits.
+pub fn digits_of(game: &HeapGame) -> Option<CodeRules> {
     game.code.as_ref().and_then(digits).or_else(|| from_rule(&game.rule))
 }
 
-/// A rule of finitely many takes that leave at most two heaps, as digits.
-fn from_rule(rule: &HeapRule) -> Option<Digits> {
+/// Returns the digits of a rule with finitely many takes whose moves leave at most two heaps.
+/// Returns `None` for other rules.
+fn from_rule(rule: &HeapRule) -> Option<CodeRules> {
     if let HeapRule::Take(set) = rule {
-        let largest = set.largest().filter(|&largest| largest <= LARGEST_TAKE)?;
+        let largest = set.largest().filter(|&largest| largest <= MAX_TAKE)?;
         return digits(&Code::Set(set.members(largest).to_vec()));
     }
     let split = rule.split_rule()?;
@@ -51,39 +57,43 @@ fn from_rule(rule: &HeapRule) -> Option<Digits> {
         return None;
     }
     let largest = split.keep.iter().chain(&split.split).copied().max()?;
-    let mut digits = vec![0; usize::try_from(largest).ok().filter(|&largest| largest <= 4096)? + 1];
+    let mut digits =
+        vec![0; usize::try_from(largest).ok().filter(|_| u64::from(largest) <= MAX_TAKE)? + 1];
     split.split.iter().for_each(|&take| digits[take as usize] |= 4);
     split.keep.iter().for_each(|&take| digits[take as usize] |= 2);
-    // Whether a heap may be taken whole is told by its options.
+    // Whether a whole heap may be taken shows in the options of that heap.
     for (take, digit) in digits.iter_mut().enumerate().skip(1) {
-        let mut whole = false;
-        rule.options(take as u64, &mut |left| whole |= left.iter().all(|&n| n == 0)).ok()?;
-        *digit |= u8::from(whole);
+        let mut takes_whole_heap = false;
+        rule.options(take as u64, &mut |parts_left| {
+            takes_whole_heap |= parts_left.iter().all(|&n| n == 0)
+        })
+        .ok()?;
+        *digit |= u8::from(takes_whole_heap);
     }
-    let digits = Digits::new(&digits)?;
+    let digits = CodeRules::new(&digits)?;
     same_options(&digits, rule).then_some(digits)
 }
 
-/// Whether the digits have the options of a rule, at heaps up to twice the largest take and some more: then at all,
-/// as the rule is known to be one of takes.
-fn same_options(digits: &Digits, rule: &HeapRule) -> bool {
+/// Returns whether the digits give the same options as the rule for heaps up to twice the largest
+/// take plus 6. That suffices, because which moves are legal depends only on the take.
+fn same_options(digits: &CodeRules, rule: &HeapRule) -> bool {
     (1..=2 * digits.largest_take() + 6).all(|n| {
-        let sorted = |mut all: Vec<Vec<usize>>| {
-            all.iter_mut().for_each(|parts| parts.sort_unstable());
-            all.sort();
-            all.dedup();
-            all
+        let sorted = |mut option_list: Vec<Vec<usize>>| {
+            option_list.iter_mut().for_each(|parts| parts.sort_unstable());
+            option_list.sort();
+            option_list.dedup();
+            option_list
         };
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         digits.options(n, &mut |parts| ours.push(parts.to_vec()));
-        let heaps = Heaps::new(rule);
+        let heaps = HeapRules::new(rule);
         heaps.options(n, &mut |parts| theirs.push(parts.to_vec()));
         heaps.fault().is_none() && sorted(ours) == sorted(theirs)
     })
 }
 
-/// Digits as a code is written.
-pub fn written(digits: &Digits) -> String {
+/// Formats digits as a code, such as `0.137`.
+pub fn format_digits(digits: &CodeRules) -> String {
     let mut text = String::new();
     for (i, &digit) in digits.digits().iter().enumerate() {
         text.push(char::from_digit(u32::from(digit), 16).unwrap_or('0'));
@@ -94,39 +104,44 @@ pub fn written(digits: &Digits) -> String {
     text
 }
 
-/// Heaps of any rule, as a family of positions: a heap is its size.
-pub struct Heaps<'a> {
+/// A heap rule as input of the search in `grundy-misere`, where a heap is represented by its size.
+pub struct HeapRules<'a> {
+    /// The rule of one heap, from which the search gets the options of a heap.
     options: &'a dyn HeapOptions,
+    /// The first fault that evaluating the rule caused. [`fault`](HeapRules::fault) removes and
+    /// returns it.
     fault: RefCell<Option<Fault>>,
 }
 
-impl<'a> Heaps<'a> {
-    /// Of a rule for one heap.
-    pub fn new(options: &'a dyn HeapOptions) -> Heaps<'a> {
-        Heaps { options, fault: RefCell::new(None) }
+impl<'a> HeapRules<'a> {
+    /// Creates the input of the search from the rule of one heap.
+    pub fn new(options: &'a dyn HeapOptions) -> HeapRules<'a> {
+        HeapRules { options, fault: RefCell::new(None) }
     }
 
-    /// What the rules failed with, if they did.
+    /// Removes and returns the first fault that evaluating the rule caused, or `None` if there was
+    /// no fault.
     pub fn fault(&self) -> Option<Fault> {
         self.fault.borrow_mut().take()
     }
 }
 
-impl Rules for Heaps<'_> {
-    fn options(&self, n: usize, each: &mut dyn FnMut(&[usize])) {
-        let mut parts = Vec::new();
-        let done = self.options.options(n as u64, &mut |left| {
-            parts.clear();
-            parts.extend(left.iter().filter(|&&part| part > 0).map(|&part| part as usize));
-            each(&parts);
+impl Rules for HeapRules<'_> {
+    fn options(&self, n: usize, visit: &mut dyn FnMut(&[usize])) {
+        let mut parts_buffer = Vec::new();
+        let outcome = self.options.options(n as u64, &mut |parts_left| {
+            parts_buffer.clear();
+            parts_buffer
+                .extend(parts_left.iter().filter(|&&part| part > 0).map(|&part| part as usize));
+            visit(&parts_buffer);
         });
-        if let Err(fault) = done {
+        if let Err(fault) = outcome {
             self.fault.borrow_mut().get_or_insert(fault);
         }
     }
 }
 
-/// What a search may use within a budget.
+/// Converts a budget into the limits of a search for a quotient of at most `order` elements.
 pub fn limits<'a>(budget: &Budget<'a>, order: usize) -> Limits<'a> {
     Limits {
         order,
@@ -137,21 +152,24 @@ pub fn limits<'a>(budget: &Budget<'a>, order: usize) -> Limits<'a> {
     }
 }
 
-/// Why a search stopped, in words.
+/// Describes why a search for a quotient of at most `order` elements stopped.
 pub fn why_stopped(why: Stopped, order: usize) -> Words {
     match why {
         Stopped::Order => words!("the quotient grows beyond order {order}", "商的阶超过 {order}"),
         Stopped::Steps => words!("more steps are needed than allowed", "所需步数超出上限"),
         Stopped::Memory => words!("more memory is needed than allowed", "所需内存超出上限"),
-        Stopped::Time | Stopped::Asked => words!("time is over", "时间已到"),
+        Stopped::Time | Stopped::Interrupted => words!("time is over", "时间已到"),
         Stopped::Unresolved => {
             words!("no larger quotient was found that fits", "未找到合适的更大的商")
         }
     }
 }
 
-/// The least heap with the element of a heap, among the first `known`; `None` where no period tells of it.
-pub fn like(heap: &Big, known: usize, period: Option<Period>) -> Option<usize> {
+/// Returns the least heap that is equivalent to `heap` in the quotient: `heap` itself if it is at
+/// most `known`, otherwise the heap that differs from it by periods. `known` is the greatest heap
+/// whose element of the quotient was computed. Returns `None` if `heap` exceeds it and `period` is
+/// `None`.
+pub fn representative_heap(heap: &Big, known: usize, period: Option<Period>) -> Option<usize> {
     let small = to_u64(heap).and_then(|heap| usize::try_from(heap).ok());
     small.filter(|&heap| heap <= known).or_else(|| {
         let Period { period, preperiod } = period?;
@@ -160,9 +178,10 @@ pub fn like(heap: &Big, known: usize, period: Option<Period>) -> Option<usize> {
     })
 }
 
-/// How elements that repeat over the window of the theorem are known for every heap: the quotient has this order, of
-/// heaps up to `heaps`.
-pub fn proved(order: usize, heaps: usize, period: &Period) -> Evidence {
+/// Returns the evidence for a quotient that gives the outcomes for heaps of all sizes. The quotient
+/// of the heaps 1 to `heaps` has `order` elements, and the elements that it assigns to heaps repeat
+/// with `period` for as many heaps as the theorem requires.
+pub fn period_evidence(order: usize, heaps: usize, period: &Period) -> Evidence {
     let Period { period, preperiod } = period;
     Evidence::Proved {
         certificate: words!(
@@ -172,11 +191,12 @@ pub fn proved(order: usize, heaps: usize, period: &Period) -> Evidence {
     }
 }
 
-/// Checks a certificate by code that shares nothing with the search.
+/// Checks a certificate with code that is independent of the search.
 ///
 /// # Errors
-/// `Corrupt` when it is no certificate; `TooBig` at the budget.
-pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Checked, Error> {
+/// `Corrupt` for an invalid certificate; `TooBig` if the check needs more memory than the budget
+/// allows or exceeds another limit.
+pub fn check(certificate: &Certificate, budget: &Budget) -> Result<CheckReport, Error> {
     let go = || budget.look().is_ok();
     let values = certificate.values.len() as u64;
     let game = match &certificate.game {
@@ -184,39 +204,42 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Checked, Erro
         grundy_misere::Game::Options(_) => words!("the listed positions", "所列局面"),
     };
     let Words { en: game_en, zh: game_zh } = game;
-    let (holds, told) = match verify(certificate, budget.bytes, &go) {
-        Ok(found) => {
-            let (order, p, n) = (found.order, found.portion, found.positions);
-            let ever = match (found.periodic, certificate.period, certificate.preperiod) {
+    let (holds, message) = match verify(certificate, budget.bytes, &go) {
+        Ok(report) => {
+            let (order, p, n) = (report.order, report.portion, report.positions);
+            let ever = match (report.periodic, certificate.period, certificate.preperiod) {
                 (true, Some(period), Some(from)) => words!(
                     ", and for every heap: n+{period} and n have the same element for every n >= {from}",
                     "，且对一切堆成立：当 n >= {from} 时 n+{period} 与 n 的元素相同"
                 ),
                 _ => Words::same(String::new()),
             };
-            let told = words!(
+            let message = words!(
                 "{game_en}, misère play: the quotient has order {order} with {p} elements of P-positions; every sum of positions 1 to {n} was checked",
                 "{game_zh}，反常规则：商的阶为 {order}，其中 {p} 个元素为 P；对局面 1 到 {n} 的一切和均已验证"
             );
-            (true, told.then(&ever))
+            (true, message.then(&ever))
         }
-        Err(Refused::TooLarge) => {
+        Err(Rejection::TooLarge) => {
             budget.look()?;
             return Err(Error::too_big(words!(
                 "the check needs more memory than the limit allows",
                 "验证所需的内存超出上限"
             ))
-            .mend(Remedy::RaiseLimit(crate::base::Limit::Memory)));
+            .suggest(Suggestion::RaiseLimit(crate::base::Limit::Memory)));
         }
-        Err(why @ (Refused::Format | Refused::Malformed(_))) => return Err(corrupt(&why)),
+        Err(why @ (Rejection::Format | Rejection::Malformed(_))) => return Err(corrupt(&why)),
         Err(why) => (false, flaw(&why)),
     };
-    Ok(Checked { holds, words: told, values })
+    Ok(CheckReport { holds, words: message, values })
 }
 
-fn corrupt(why: &Refused) -> Error {
-    let what = match why {
-        Refused::Malformed(what) => words!("it is no certificate: {what}", "不是证书：{what}"),
+/// Creates an error for a certificate whose contents are invalid.
+fn corrupt(why: &Rejection) -> Error {
+    let message = match why {
+        Rejection::Malformed(message) => {
+            words!("it is no certificate: {message}", "不是证书：{message}")
+        }
         _ => {
             let (format, version) = (grundy_misere::FORMAT, grundy_misere::VERSION);
             words!(
@@ -225,46 +248,48 @@ fn corrupt(why: &Refused) -> Error {
             )
         }
     };
-    Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::Quotient))
+    Error::new(ErrorKind::Corrupt, message)
+        .suggest(Suggestion::CertifyAnew(CertificateKind::Quotient))
 }
 
-/// What a certificate was refused for.
-fn flaw(why: &Refused) -> Words {
+/// Describes the reason for which a certificate was rejected.
+fn flaw(why: &Rejection) -> Words {
     match why {
-        Refused::Wrong(word) => {
+        Rejection::WrongOutcome(word) => {
             let sum: Vec<String> = word.iter().map(usize::to_string).collect();
             let sum = sum.join(" ");
-            match word.is_empty() {
-                true => words!("the empty sum is told as P", "空局面被判为 P"),
-                false => words!(
+            if word.is_empty() {
+                words!("the empty sum is told as P", "空局面被判为 P")
+            } else {
+                words!(
                     "it tells the sum {sum} wrong: the least one that it does",
                     "它判错的最小的和为 {sum}"
-                ),
+                )
             }
         }
-        Refused::NoMonoid { generators: (a, b), element } => words!(
+        Rejection::NotCommutative { generators: (a, b), element } => words!(
             "it is no commutative monoid: element {element} times heaps {a} and {b} depends on their order",
             "不是交换幺半群：元素 {element} 乘堆 {a} 与 {b} 的结果与次序有关"
         ),
-        Refused::Unreached(x) => {
+        Rejection::UnreachableElement(x) => {
             words!("no sum has the element {x}", "没有和取到元素 {x}")
         }
-        Refused::Ended(n) => words!(
+        Rejection::TerminalNotIdentity(n) => words!(
             "position {n} has no options and is not the identity",
             "局面 {n} 无路可走，却不是单位元"
         ),
-        Refused::Alike(a, b) => words!(
+        Rejection::Indistinguishable(a, b) => words!(
             "elements {a} and {b} are alike in every context: the quotient is smaller",
             "元素 {a} 与 {b} 在任何环境中都相同：商应更小"
         ),
-        Refused::Period(n) => words!("the period fails at heap {n}", "周期在堆 {n} 处不成立"),
-        Refused::Window(needed) => words!(
+        Rejection::Period(n) => words!("the period fails at heap {n}", "周期在堆 {n} 处不成立"),
+        Rejection::ShortWindow(needed) => words!(
             "the period needs heaps up to {needed}, which are not there",
             "该周期需要直到 {needed} 的堆，而证书中没有"
         ),
         other => {
-            let what = format!("{other:?}");
-            words!("it is refused: {what}", "被拒绝：{what}")
+            let message = format!("{other:?}");
+            words!("it is refused: {message}", "被拒绝：{message}")
         }
     }
 }

@@ -1,34 +1,41 @@
-//! What the theorem of [`sparse`](super::sparse) asks of rare heaps.
+//! [`RareHeapBound`]: the parameters of the theorem of [`sparse`](super::sparse), which proves a
+//! period from a bound on rare heaps.
 
 use crate::base::SplitRule;
 
-/// What is known of the rare heaps of a game that splits, to prove its period.
+/// The parameters of the theorem of [`sparse`](super::sparse), with which it proves a period of a
+/// game with splits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sparse {
-    /// t: the most that is ever taken.
+pub struct RareHeapBound {
+    /// The largest number t that a move takes.
     pub takes: u64,
-    /// Whether two heaps that are left must differ.
+    /// Whether the two heaps that a splitting move leaves must differ.
     pub unequal: bool,
-    /// M: the bits of values that tell rare heaps.
+    /// The mask M: a heap is rare if its Grundy value has an even number of ones among the bits of
+    /// M.
     pub mask: u32,
-    /// Whether the parity of heaps counts too.
+    /// Whether the parity of the heap size is added to the number of ones that determines whether a
+    /// heap is rare.
     pub by_parity: bool,
-    /// W: no rare heap is larger.
+    /// The bound W of the theorem: no heap larger than W is rare.
     pub rares_to: u64,
-    /// s: where the period begins in which hypothesis 3 is checked.
+    /// The number s: hypothesis 3 of the theorem is checked for the heaps of the period that begins
+    /// at s.
     pub start: u64,
 }
 
-impl Sparse {
-    /// Whether the theorem speaks of a rule: some move splits, and none leaves three heaps, or two that must be
-    /// equal. Two equal heaps may be left only where any two may.
-    pub fn speaks_of(rule: &SplitRule) -> bool {
+impl RareHeapBound {
+    /// Returns whether the theorem covers the rule: some move splits a heap, and no move leaves
+    /// three heaps or two heaps that must be equal. Two equal heaps can be left only where any two
+    /// can.
+    pub fn applies_to(rule: &SplitRule) -> bool {
         let any_two = |take: &u32| rule.split.contains(take);
         !rule.split.is_empty() && rule.thirds.is_empty() && rule.halves.iter().all(any_two)
     }
 
-    /// The least s there may be for a period that holds from `preperiod` on; `None` beyond 2^64. The theorem is
-    /// about heaps from 1 on, so it is the same for 0 as for 1.
+    /// Returns the least [`start`](RareHeapBound::start) with which the theorem proves a period
+    /// from `preperiod` on. Returns `None` if it exceeds 2^64. The theorem is about heaps from 1
+    /// on, so preperiods 0 and 1 have the same result.
     pub fn least_start(preperiod: u64, takes: u64, rares_to: u64, unequal: bool) -> Option<u64> {
         let least = preperiod.max(1).checked_add(rares_to)?.checked_add(takes)?;
         let twice = rares_to.checked_mul(2)?.checked_add(takes)?.checked_add(1)?;

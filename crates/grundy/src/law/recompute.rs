@@ -1,52 +1,57 @@
-//! Grundy values of heaps once more, for checking certificates: short, obvious, and apart from every engine.
+//! Recomputes Grundy values in order to check certificates, with short code that is independent of
+//! the engines.
 
 use crate::base::{Budget, HeapOptions, Meter, SplitRule, Stopped};
 
-/// Heaps are told apart by the parity of the ones of their value within a mask, and of their size where
-/// that counts. Any classes are right; good ones make the check fast.
+/// A classification of heaps into rare and common, which speeds up the recomputation of values. The
+/// class is the parity of the number of ones that the value of a heap has within a mask, optionally
+/// plus the parity of the heap size. Every classification gives correct values; a good one makes
+/// few heaps rare.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Classes {
-    /// The bits of values that count; with none, every heap is rare, and all pairs are looked at.
+pub struct HeapClasses {
+    /// The mask of the bits of a value whose ones are counted. With 0, every heap is rare, and all
+    /// pairs of parts are examined.
     pub mask: u32,
-    /// Whether the parity of the heap counts: where all takes that split are even, or all odd.
+    /// Whether the parity of the heap size is added to the number of ones. It is ignored unless the
+    /// takes after which a heap can be split are all even or all odd.
     pub by_parity: bool,
 }
 
-/// The values of heaps 0 to `to` under a rule that takes and splits.
+/// Computes the Grundy values of heaps 0 to `to` under a rule that takes and splits.
 ///
-/// A heap is rare where its value has an even number of ones within the mask; with parities, where that
-/// is odd or even as the heap less any take that splits. By this the class of a nim-sum follows from the
-/// classes of its terms: a split whose nim-sum is no rare value for the heap has exactly one rare part. So
-/// the least value that is not rare and no option is found among pairs with a rare part; each rare value
-/// below it is looked for among all pairs.
+/// A heap is rare if its value has an even number of ones within the mask; with parities, if that
+/// number plus the size plus a splitting take is even. The class of a nim-sum follows from the
+/// classes of its terms: a split whose nim-sum is not a rare value for the heap has exactly one
+/// rare part. So the least non-rare value that is no option is found among pairs with a rare part,
+/// and only the rare values below it are searched among all pairs.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
-pub fn splits(
+/// [`Stopped`] at a limit of the budget.
+pub fn splitting_values(
     rule: &SplitRule,
-    classes: Classes,
+    classes: HeapClasses,
     to: u64,
     budget: &Budget,
 ) -> Result<Vec<u32>, Stopped> {
     let shared = rule.split.first().copied().unwrap_or(0) % 2;
     let by_parity = classes.by_parity && rule.split.iter().all(|take| take % 2 == shared);
     let is_rare = |n: usize, value: u32| {
-        let place = if by_parity { n as u32 + shared } else { 0 };
-        ((value & classes.mask).count_ones() + place).is_multiple_of(2)
+        let parity = if by_parity { n as u32 + shared } else { 0 };
+        ((value & classes.mask).count_ones() + parity).is_multiple_of(2)
     };
     let mut meter = Meter::new(budget, Some(to));
     meter.reserve(to.saturating_add(1), 20)?;
     let mut values: Vec<u32> = Vec::new();
     let (mut rares, mut commons): (Vec<usize>, Vec<usize>) = (vec![], vec![]);
-    // The last heap, counted from 1, that was found to have an option of each value.
-    let mut seen: Vec<usize> = vec![0; 64];
+    // For each value, 1 + the last heap with an option of that value, or 0 if no heap has one.
+    let mut last_heap_with: Vec<usize> = vec![0; 64];
     for n in 0..=to as usize {
         let mut options = 0;
         let mut mark = |value: u32| {
-            if seen.len() <= value as usize {
-                seen.resize(2 * value as usize + 2, 0);
+            if last_heap_with.len() <= value as usize {
+                last_heap_with.resize(2 * value as usize + 2, 0);
             }
-            seen[value as usize] = n + 1;
+            last_heap_with[value as usize] = n + 1;
             options += 1;
         };
         if rule.empty.iter().any(|&take| take as usize == n) {
@@ -55,19 +60,22 @@ pub fn splits(
         for &take in rule.keep.iter().filter(|take| n > **take as usize) {
             mark(values[n - take as usize]);
         }
-        // Two equal heaps are worth 0, and three are worth one.
-        let left = |takes: &[u32], parts: usize| -> Vec<usize> {
-            let left = takes.iter().filter_map(|&take| n.checked_sub(take as usize));
-            left.filter(|left| *left > 0 && left.is_multiple_of(parts)).collect()
+        // Two equal heaps have nim-sum 0, and three equal heaps have the value of one.
+        let heaps_left = |takes: &[u32], parts: usize| -> Vec<usize> {
+            let heaps_left = takes.iter().filter_map(|&take| n.checked_sub(take as usize));
+            heaps_left
+                .filter(|heaps_left| *heaps_left > 0 && heaps_left.is_multiple_of(parts))
+                .collect()
         };
-        if !left(&rule.halves, 2).is_empty() {
+        if !heaps_left(&rule.halves, 2).is_empty() {
             mark(0);
         }
-        left(&rule.thirds, 3).iter().for_each(|left| mark(values[left / 3]));
+        heaps_left(&rule.thirds, 3).iter().for_each(|heaps_left| mark(values[heaps_left / 3]));
         let sums: Vec<usize> =
             rule.split.iter().filter_map(|&take| n.checked_sub(take as usize)).collect();
         for &sum in &sums {
-            // Pairs of small common heaps need not be looked at, but save looking for values later.
+            // Pairs of small common heaps need not be examined, but doing so saves searches for
+            // rare values.
             for &a in [&rares, &commons]
                 .into_iter()
                 .flat_map(|list| list.iter().take_while(|a| **a < sum))
@@ -77,7 +85,7 @@ pub fn splits(
                 }
             }
         }
-        let is_seen = |value: u32| seen.get(value as usize) == Some(&(n + 1));
+        let is_seen = |value: u32| last_heap_with.get(value as usize) == Some(&(n + 1));
         let mut value = 0;
         loop {
             if !is_seen(value) {
@@ -89,7 +97,7 @@ pub fn splits(
                         values[a] ^ values[sum - a] == value && !(rule.unequal && 2 * a == sum)
                     })
                 };
-                // Classes that were made up let this be most of the work.
+                // With an unsuitable classification, this search dominates the running time.
                 meter.step(n)?;
                 if !sums.iter().any(reached) {
                     break;
@@ -108,36 +116,43 @@ pub fn splits(
     Ok(values)
 }
 
-/// The values of heaps 0 to `to` by the definition: every option of every heap.
+/// Computes the Grundy values of heaps 0 to `to` by the definition, from every option of every
+/// heap.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
-pub fn options(rule: &dyn HeapOptions, to: u64, budget: &Budget) -> Result<Vec<u32>, Stopped> {
+/// [`Stopped`] at a limit of the budget.
+pub fn values_by_definition(
+    rule: &dyn HeapOptions,
+    to: u64,
+    budget: &Budget,
+) -> Result<Vec<u32>, Stopped> {
     let mut meter = Meter::new(budget, Some(to));
     let mut values: Vec<u32> = Vec::new();
-    // The last heap, counted from 1, that was found to have an option of each value: options are too many to list.
-    let mut seen: Vec<u64> = Vec::new();
+    // For each value, 1 + the last heap with an option of that value, or 0 if no heap has one.
+    // There are too many options to list them.
+    let mut last_heap_with: Vec<u64> = Vec::new();
     for n in 0..=to {
         let mut options = 0;
-        rule.options(n, &mut |left| {
-            let value = left.iter().fold(0, |sum, &part| sum ^ values[part as usize]) as usize;
-            if seen.len() <= value {
-                seen.resize(2 * value + 2, 0);
+        rule.options(n, &mut |parts| {
+            let value = parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]) as usize;
+            if last_heap_with.len() <= value {
+                last_heap_with.resize(2 * value + 2, 0);
             }
-            seen[value] = n + 1;
+            last_heap_with[value] = n + 1;
             options += 1;
         })?;
         meter.position(36, options + 1)?;
-        values.push(seen.iter().take_while(|&&heap| heap == n + 1).count() as u32);
+        values.push(last_heap_with.iter().take_while(|&&heap| heap == n + 1).count() as u32);
     }
     Ok(values)
 }
 
-/// The values of heaps 0 to `to` where any of finitely many numbers may be taken.
+/// Computes the Grundy values of heaps 0 to `to` of a subtraction game with a finite set of takes,
+/// ascending.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
-pub fn takes(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<u32>, Stopped> {
+/// [`Stopped`] at a limit of the budget.
+pub fn subtraction_values(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<u32>, Stopped> {
     let mut meter = Meter::new(budget, Some(to));
     meter.reserve(to.saturating_add(1), 4)?;
     let mut values: Vec<u32> = Vec::new();
@@ -152,15 +167,16 @@ pub fn takes(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<u32>, Stoppe
     Ok(values)
 }
 
-/// The values of heaps 0 to `to` where every number ≥ 1 may be taken but some (ascending).
+/// Computes the Grundy values of heaps 0 to `to` of the game in which all takes ≥ 1 except
+/// `missing` (ascending) are legal.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
-pub fn all_but(missing: &[u64], to: u64, budget: &Budget) -> Result<Vec<u32>, Stopped> {
+/// [`Stopped`] at a limit of the budget.
+pub fn cofinite_values(missing: &[u64], to: u64, budget: &Budget) -> Result<Vec<u32>, Stopped> {
     let mut meter = Meter::new(budget, Some(to));
     meter.reserve(to.saturating_add(1), 8)?;
     let mut values: Vec<u32> = Vec::new();
-    // How many smaller heaps have each value, and the least that none has.
+    // For each value, the number of smaller heaps with it, and the least value without heaps.
     let (mut count, mut least) = (vec![0u32], 0u32);
     for n in 0..=to {
         let beyond: Vec<u32> = missing

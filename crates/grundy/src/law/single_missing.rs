@@ -1,49 +1,52 @@
-//! Subtraction games in which every number may be taken but one: the value of every heap at once.
+//! The closed form of subtraction games in which all numbers but one can be taken.
 //!
 //! # Theorem
 //! Let every number ≥ 1 but M ≥ 1 be a legal take. Then G(n) = M·⌊n/2M⌋ + (n mod M).
 //!
-//! Call that v(n). Two different heaps have the same v exactly when they differ by M and lie in the same block
-//! of 2M heaps from a multiple of 2M on; so no option of n has the value v(n), as M may not be taken. Now let
-//! w < v(n), and let a and a + M be the heaps with v = w. In a block before that of n both are less than n, and one
-//! of them is not n - M, hence an option. In the block of n, a mod M < n mod M; so a < n, and n - a is no
-//! multiple of M, hence legal.
+//! Let v(n) denote this value. Two different heaps have the same v exactly if they differ by M and
+//! lie in the same block of 2M heaps that begins at a multiple of 2M; so no option of n has the
+//! value v(n), as M may not be taken. Now let w < v(n), and let a and a + M be the heaps with v =
+//! w. If their block precedes that of n, both are less than n, and one of them is not n - M, hence
+//! an option. If it is the block of n, then a mod M < n mod M; so a < n, and n - a is no multiple
+//! of M, hence legal.
 
 use crate::base::{Big, Words};
 use crate::words;
 
-/// The game in which every number but one may be taken.
+/// The subtraction game in which every number ≥ 1 except one, the missing take, can be taken. The
+/// payload is the missing take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SingleMissing(u64);
 
 impl SingleMissing {
-    /// The game that lacks just these takes; `None` unless they are one, and not 0.
-    pub fn of(missing: &[u64]) -> Option<SingleMissing> {
+    /// Returns the game in which exactly the takes `missing` are illegal. Returns `None` unless
+    /// `missing` is a single number other than 0.
+    pub fn from_missing(missing: &[u64]) -> Option<SingleMissing> {
         match missing {
-            &[only] if only > 0 => Some(SingleMissing(only)),
+            &[take] if take > 0 => Some(SingleMissing(take)),
             _ => None,
         }
     }
 
-    /// The take that is missing.
+    /// Returns the number that cannot be taken.
     pub fn missing(self) -> u64 {
         self.0
     }
 
-    /// The Grundy value of a heap of any size.
+    /// Returns the Grundy value of a heap of any size.
     pub fn value(self, n: &Big) -> Big {
         let m = Big::from(self.0);
         n / (&m * 2u8) * &m + n % &m
     }
 
-    /// The two heaps of a value, ascending.
-    pub fn heaps_worth(self, value: &Big) -> [Big; 2] {
+    /// Returns the two heaps with the Grundy value `value`, ascending.
+    pub fn heaps_with_value(self, value: &Big) -> [Big; 2] {
         let m = Big::from(self.0);
-        let first = value / &m * (&m * 2u8) + value % &m;
-        [first.clone(), first + m]
+        let smaller = value / &m * (&m * 2u8) + value % &m;
+        [smaller.clone(), smaller + m]
     }
 
-    /// The law in one line.
+    /// States the closed form of the Grundy values in one line.
     pub fn statement(self) -> Words {
         let m = self.0;
         let twice = u128::from(m) * 2;
@@ -53,7 +56,7 @@ impl SingleMissing {
         )
     }
 
-    /// Why it holds.
+    /// Explains in words why the law holds.
     pub fn reason(self) -> Words {
         let m = self.0;
         words!(

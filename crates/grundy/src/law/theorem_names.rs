@@ -1,6 +1,6 @@
-//! What theorems are called in Chinese. Their names are said in English where they are stated, beside who proved them.
+//! Chinese names of theorems and sources. The English names are those in the evidence of the laws.
 
-/// By their English names, in alphabetical order.
+/// Pairs of the English and the Chinese name of a theorem, in alphabetical order.
 const NAMES: &[(&str, &str)] = &[
     ("Bash's game", "巴什博弈"),
     ("Bouton's theorem", "布顿定理"),
@@ -53,29 +53,32 @@ const NAMES: &[(&str, &str)] = &[
     ),
 ];
 
-/// What sources are called in Chinese, where they are no names and years.
+/// Pairs of the English and the Chinese text of a source that is not an author and a year.
 const SOURCES: &[(&str, &str)] = &[
     ("Bouton 1902 for m without bound", "m 不设上限时为 Bouton 1902"),
     ("folklore", "民间流传"),
     ("immediate", "显然"),
 ];
 
-fn of(list: &[(&'static str, &'static str)], english: &str) -> Option<&'static str> {
+/// Returns the Chinese text for the text `english`. `list` consists of pairs of an English and a
+/// Chinese text. Returns `None` if no pair contains `english`.
+fn translate(list: &[(&'static str, &'static str)], english: &str) -> Option<&'static str> {
     list.iter().find(|(name, _)| *name == english).map(|(_, chinese)| *chinese)
 }
 
-/// Several of them, as they are joined where an answer rests on more than one.
-fn each(list: &[(&'static str, &'static str)], english: &str) -> String {
-    let parts = english.split("; ").map(|one| of(list, one).unwrap_or(one));
-    parts.collect::<Vec<_>>().join("；")
+/// Translates a text that consists of names separated by semicolons. Names without an entry in
+/// `list` stay in English.
+fn translate_list(list: &[(&'static str, &'static str)], english: &str) -> String {
+    let names = english.split("; ").map(|name| translate(list, name).unwrap_or(name));
+    names.collect::<Vec<_>>().join("；")
 }
 
-/// The name of a theorem in Chinese; one that has none keeps its own.
+/// Returns the Chinese name of a theorem, or the English name if it has no Chinese one.
 pub fn theorem_in_chinese(english: &str) -> String {
-    each(NAMES, english)
+    translate_list(NAMES, english)
 }
 
-/// The source of a theorem in Chinese: names and years stay.
+/// Returns the Chinese form of a source; authors and years stay unchanged.
 pub fn source_in_chinese(english: &str) -> String {
-    each(SOURCES, english)
+    translate_list(SOURCES, english)
 }

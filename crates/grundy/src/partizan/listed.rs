@@ -1,79 +1,88 @@
-//! Positions as their rules list them; where moves lead to sums, each part is one of its own.
+//! [`ListedSums`]: positions whose moves the rules enumerate. Where a move leads to a sum, each
+//! summand is a component.
 
-use super::evaluate::Sums;
-use super::refused::ends_early;
+use super::evaluate::ComponentRules;
+use super::objection::ends_early;
 use crate::base::{Counts, Error};
 use crate::lang::RuleGame;
 use grundy_partizan::Side;
 use rustc_hash::FxHashMap;
 
-/// The positions of a rule file without who is to move.
-pub struct Listed {
+/// The components of positions of a rule file that were found so far. They are numbered and stored
+/// without the side to move.
+pub struct ListedSums {
+    /// The rules that enumerate the moves.
     rules: RuleGame,
-    places: FxHashMap<Counts, u32>,
+    /// The number of each component that was found.
+    numbers: FxHashMap<Counts, u32>,
+    /// The components that were found: `positions[n]` is the component with the number n.
     positions: Vec<Counts>,
+    /// The approximate memory of the components, in bytes.
     bytes: u64,
 }
 
-impl Listed {
-    pub(super) fn new(rules: &RuleGame) -> Listed {
-        let (places, positions) = (FxHashMap::default(), Vec::new());
-        Listed { rules: rules.clone(), places, positions, bytes: 0 }
+impl ListedSums {
+    /// Creates an empty list of components for the given rules.
+    pub(super) fn new(rules: &RuleGame) -> ListedSums {
+        let (numbers, positions) = (FxHashMap::default(), Vec::new());
+        ListedSums { rules: rules.clone(), numbers, positions, bytes: 0 }
     }
 
-    /// The parts of a position, which is one where moves lead to no sums.
-    fn places(&mut self, position: Counts) -> Result<Vec<u32>, Error> {
+    /// Returns the numbers of the components of `position`. If the rules have no sums, the only
+    /// component is the position.
+    fn component_numbers(&mut self, position: Counts) -> Result<Vec<u32>, Error> {
         if !self.rules.has_sums() {
-            return Ok(vec![self.place(position)]);
+            return Ok(vec![self.component_number(position)]);
         }
-        let parts = self.rules.parts_of(&position)?;
-        let mut places: Vec<u32> = parts.into_iter().map(|part| self.place(part)).collect();
-        places.sort_unstable();
-        Ok(places)
+        let summands = self.rules.parts_of(&position)?;
+        let mut numbers: Vec<u32> =
+            summands.into_iter().map(|part| self.component_number(part)).collect();
+        numbers.sort_unstable();
+        Ok(numbers)
     }
 
-    /// The number of a part; who is to move is its last number.
-    fn place(&mut self, mut position: Counts) -> u32 {
+    /// Returns the number of a component, and numbers it if it is new. The last coordinate, the
+    /// side to move, is ignored.
+    fn component_number(&mut self, mut position: Counts) -> u32 {
         position.0.pop();
-        if let Some(place) = self.places.get(&position) {
-            return *place;
+        if let Some(number) = self.numbers.get(&position) {
+            return *number;
         }
-        let place = self.positions.len() as u32;
-        self.bytes += 2 * (size_of::<Counts>() + position.owned()) as u64 + 16;
+        let number = self.positions.len() as u32;
+        self.bytes += 2 * (size_of::<Counts>() + position.heap_bytes()) as u64 + 16;
         self.positions.push(position.clone());
-        self.places.insert(position, place);
-        place
+        self.numbers.insert(position, number);
+        number
     }
 }
 
-impl Sums for Listed {
+impl ComponentRules for ListedSums {
     fn parts(&mut self, position: &Counts) -> Result<Vec<u32>, Error> {
-        self.places(position.clone())
+        self.component_numbers(position.clone())
     }
 
     fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>, Error> {
         let mut position = self.positions[part as usize].clone();
         position.0.push(side as u64);
-        // What ends play where there is no move says nothing new. Rules that only have a meaning as long as play goes on are
-        // none of normal play.
-        let tried = self.rules.states_ends();
+        // A stated ending at a position without moves changes nothing. Rules that end play at a
+        // position with moves, or whose moves are undefined after the end, are not normal play.
+        let tried = self.rules.has_end_rules();
         if tried && self.rules.ends_with_moves(&position)? {
             return Err(ends_early(&self.rules, &position));
         }
         let mut options = Vec::new();
-        self.rules.try_options(&mut options, &position).map_err(|error| match tried {
-            true => ends_early(&self.rules, &position),
-            false => error,
-        })?;
+        self.rules
+            .try_options(&mut options, &position)
+            .map_err(|error| if tried { ends_early(&self.rules, &position) } else { error })?;
         let options: Result<Vec<Vec<u32>>, Error> =
-            options.into_iter().map(|option| self.places(option)).collect();
+            options.into_iter().map(|option| self.component_numbers(option)).collect();
         let mut options = options?;
         options.sort_unstable();
         options.dedup();
         Ok(options)
     }
 
-    fn met(&self) -> usize {
+    fn component_count(&self) -> usize {
         self.positions.len()
     }
 

@@ -1,55 +1,62 @@
-//! Values of positions of rule files whose sides move differently.
+//! Values of positions of partizan games, whose sides have different moves.
 //!
-//! Rules that are tests and changes of cells are played as such (`board.rs`), and positions that fall apart are sums; all
-//! others are listed as they are. Either way both sides' options are asked of every part (`evaluate.rs`).
+//! Rules that test and change cells are played on boards (`board.rs`), which split into components.
+//! The positions of other rules are enumerated by the rules themselves (`listed.rs`). Coloured
+//! Hackenbush is evaluated by biconnected blocks (`hackenbush.rs`). For the first two,
+//! `evaluate.rs` computes the value of each component from the options of both sides.
 
 mod board;
 mod evaluate;
 mod hackenbush;
+mod limits;
 mod listed;
-mod refused;
+mod objection;
 mod rules;
-mod stopped;
 
-pub use evaluate::Parts;
+pub use evaluate::ComponentValues;
 pub use grundy_partizan::{
-    Arena, Corner, Dyadic, Expression, IBig, Limits, Misread, NumberUpStar, Outcome, Relation,
-    Side, SyntaxError, Thermograph, Value, Wall,
+    Arena, Corner, Dyadic, Expression, IBig, Limits, NumberUpStar, Outcome, Relation, Side,
+    SyntaxError, SyntaxErrorKind, Thermograph, Value, Wall,
 };
-pub use refused::refused;
+pub use limits::{limits, stopped};
+pub use objection::objection;
 pub use rules::SidedRules;
-pub use stopped::{limits, stopped};
 
 use crate::base::{Budget, Counts, Error};
-use board::Board;
-use hackenbush::Cuts;
-use listed::Listed;
+use board::BoardSums;
+use hackenbush::HackenbushValues;
+use listed::ListedSums;
 
-/// The positions of rules whose values are asked for, with what was found of them.
-pub struct Positions(Way);
+/// An evaluator of the positions of one game, with the values computed so far.
+pub struct PositionValues(ValueMethod);
 
-enum Way {
-    Board(Parts<Board>),
-    Listed(Parts<Listed>),
-    Cuts(Cuts),
+/// The method by which the positions of a game are evaluated. The payload is the evaluator.
+enum ValueMethod {
+    /// The positions are boards that split into components.
+    Board(ComponentValues<BoardSums>),
+    /// The rules enumerate the moves from each position.
+    Listed(ComponentValues<ListedSums>),
+    /// The positions are coloured graphs that split into biconnected blocks.
+    Hackenbush(HackenbushValues),
 }
 
-impl Positions {
-    /// Positions of rules that are not [`refused`](SidedRules::refused).
-    pub fn new<'a>(rules: impl Into<SidedRules<'a>>) -> Positions {
-        Positions(match rules.into() {
-            SidedRules::Colours(game) => Way::Cuts(Cuts::new(game)),
-            SidedRules::File(rules) => match Board::of(rules) {
-                Some(board) => Way::Board(Parts::new(board)),
-                None => Way::Listed(Parts::new(Listed::new(rules))),
+impl PositionValues {
+    /// Creates an evaluator for rules without an [`objection`](SidedRules::objection).
+    pub fn new<'a>(rules: impl Into<SidedRules<'a>>) -> PositionValues {
+        PositionValues(match rules.into() {
+            SidedRules::Colours(game) => ValueMethod::Hackenbush(HackenbushValues::new(game)),
+            SidedRules::File(rules) => match BoardSums::from_rules(rules) {
+                Some(board) => ValueMethod::Board(ComponentValues::new(board)),
+                None => ValueMethod::Listed(ComponentValues::new(ListedSums::new(rules))),
             },
         })
     }
 
-    /// The value of a position, whoever is to move there.
+    /// Computes the value of a position, which is independent of the side to move.
     ///
     /// # Errors
-    /// Where play may return to a position; where the rules have no meaning; at a limit.
+    /// Fails if play can cycle, if the rules have no meaning at a position, or at a limit of the
+    /// budget.
     pub fn value(
         &mut self,
         arena: &mut Arena,
@@ -57,27 +64,27 @@ impl Positions {
         budget: &Budget,
     ) -> Result<Value, Error> {
         match &mut self.0 {
-            Way::Board(parts) => parts.value(arena, position, budget),
-            Way::Listed(parts) => parts.value(arena, position, budget),
-            Way::Cuts(cuts) => cuts.value(arena, position, budget),
+            ValueMethod::Board(parts) => parts.value(arena, position, budget),
+            ValueMethod::Listed(parts) => parts.value(arena, position, budget),
+            ValueMethod::Hackenbush(cuts) => cuts.value(arena, position, budget),
         }
     }
 
-    /// The values of all parts of positions that were met.
+    /// Returns the values of all components that were evaluated.
     pub fn values(&self) -> Vec<Value> {
         match &self.0 {
-            Way::Board(parts) => parts.values(),
-            Way::Listed(parts) => parts.values(),
-            Way::Cuts(cuts) => cuts.values(),
+            ValueMethod::Board(parts) => parts.values(),
+            ValueMethod::Listed(parts) => parts.values(),
+            ValueMethod::Hackenbush(cuts) => cuts.values(),
         }
     }
 
-    /// How many different parts of positions were met.
-    pub fn met(&self) -> u64 {
+    /// Returns the number of distinct components that were found.
+    pub fn component_count(&self) -> u64 {
         match &self.0 {
-            Way::Board(parts) => parts.met(),
-            Way::Listed(parts) => parts.met(),
-            Way::Cuts(cuts) => cuts.met(),
+            ValueMethod::Board(parts) => parts.component_count(),
+            ValueMethod::Listed(parts) => parts.component_count(),
+            ValueMethod::Hackenbush(cuts) => cuts.value_count(),
         }
     }
 }

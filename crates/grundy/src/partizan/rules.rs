@@ -1,17 +1,19 @@
-//! The rules that values are asked of, wherever they come from.
+//! [`SidedRules`]: the rules that [`PositionValues`](super::PositionValues) evaluates, from a rule
+//! file or a coloured graph.
 
-use super::refused::refused;
+use super::objection::objection;
 use crate::base::{Counts, Error, Notation, Words};
 use crate::family::ColouredHackenbush;
 use crate::lang::RuleGame;
 use std::sync::Arc;
 
-/// Rules in which two sides move differently; the last number of a position is who is to move.
+/// Rules in which the two sides have different moves. The last coordinate of a position is the side
+/// to move.
 #[derive(Clone, Copy)]
 pub enum SidedRules<'a> {
-    /// Those of a rule file.
+    /// The rules of a rule file.
     File(&'a RuleGame),
-    /// Those of a graph whose edges have colours.
+    /// Hackenbush on a graph with blue, red and green edges.
     Colours(&'a Arc<ColouredHackenbush>),
 }
 
@@ -22,18 +24,18 @@ impl<'a> From<&'a RuleGame> for SidedRules<'a> {
 }
 
 impl SidedRules<'_> {
-    /// Why positions have no value, if they have none.
-    pub fn refused(self) -> Option<Error> {
+    /// Returns the reason why positions of the rules have no values, or `None` if they have values.
+    pub fn objection(self) -> Option<Error> {
         match self {
-            SidedRules::File(rules) => refused(rules),
+            SidedRules::File(rules) => objection(rules),
             SidedRules::Colours(_) => None,
         }
     }
 
-    /// The position at which play begins, where the rules say.
+    /// Returns the starting position, or `None` if the rules do not define one.
     ///
     /// # Errors
-    /// Where what they say has no meaning.
+    /// Fails if the definition of the starting position has no meaning.
     pub fn start(self) -> Result<Option<Counts>, Error> {
         match self {
             SidedRules::File(rules) => rules.initial(),
@@ -41,7 +43,7 @@ impl SidedRules<'_> {
         }
     }
 
-    /// How a position is typed.
+    /// Returns an example of a typed position, for error messages and forms.
     pub fn example(self) -> Words {
         match self {
             SidedRules::File(rules) => rules.example(),
@@ -49,7 +51,7 @@ impl SidedRules<'_> {
         }
     }
 
-    /// A position when another side, 0 or 1, is to move.
+    /// Returns `position` with `turn` (0 for the first side, 1 for the second) as the side to move.
     pub fn with_turn(self, position: &Counts, turn: u64) -> Counts {
         match self {
             SidedRules::File(rules) => rules.with_turn(position, turn),
@@ -57,12 +59,13 @@ impl SidedRules<'_> {
         }
     }
 
-    /// Whether it is tried at every position whether a statement ends play where there are moves.
-    pub fn is_tried(self) -> bool {
-        matches!(self, SidedRules::File(rules) if rules.states_ends())
+    /// Returns whether the evaluator must check at every position that no statement of the rules
+    /// ends play while there is a move.
+    pub fn checks_endings(self) -> bool {
+        matches!(self, SidedRules::File(rules) if rules.has_end_rules())
     }
 
-    /// Whether one position may be a sum of several.
+    /// Returns whether a position can be a sum of several components.
     pub fn has_sums(self) -> bool {
         match self {
             SidedRules::File(rules) => rules.has_sums() && !rules.stuck_player_wins(),

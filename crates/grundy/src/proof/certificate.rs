@@ -1,73 +1,78 @@
-//! Proofs written down, for a checker that shares nothing with what made them.
+//! Certificates of proofs in JSON, for a checker that shares no code with the prover.
 //!
-//! A certificate has the rules as guarded commands, the claim as a formula, why play ends, and addition as an automaton, which
-//! the checker proves by induction. It has no steps: whoever checks decides the conditions anew.
+//! A certificate contains the rules as guarded commands, the claim as a formula, the ranking
+//! function or the progress of the winner, and an automaton for addition, which the checker proves
+//! correct by induction. It contains no proof steps: the checker decides every condition again.
 
 use super::condition::Stop;
-use super::measure::Sum;
 use super::prover::Prover;
+use super::ranking::WeightedSum;
 use super::verdict::{Basis, Claimed};
 use crate::guarded::{GuardedCommand, StartCase, is_natural};
 use grundy_automata::{Automaton, Formula, Linear, Numeration, Relation, Variable};
 use serde_json::{Value, json};
 
-/// What a certificate is about, besides the rules as formulas.
-pub(super) struct About<'a> {
-    /// The text of the rule file.
+/// The rule file that a certificate is about, with the values of its parameters.
+pub(super) struct RuleSource<'a> {
+    /// The text of the rule file, which the certificate quotes.
     pub text: &'a str,
-    /// The parameters with their values.
+    /// The name and value of each parameter of the rule file.
     pub parameters: Vec<(&'a str, i64)>,
 }
 
-/// The certificate of a proof.
+/// Builds the certificate of a proof as JSON.
 ///
 /// # Errors
-/// When a limit is reached.
-pub(super) fn certificate(
+/// Returns [`Stop`] if a limit is reached.
+pub(super) fn write_certificate(
     prover: &mut Prover,
-    about: &About,
+    source: &RuleSource,
     claim: &Claimed,
     basis: &Basis,
 ) -> Result<Value, Stop> {
     let rules = prover.rules;
-    let ostrowski = matches!(rules.numeration.kind(), grundy_automata::Kind::Ostrowski(_));
-    let mut writer = Writer::new(prover.names.clone(), ostrowski);
-    let here = rules.variables();
-    writer.scope = here.iter().map(|variable| (*variable, name(*variable))).collect();
-    let position: Vec<Value> =
-        rules.position.iter().map(|c| json!([name(c.variable), c.name])).collect();
+    let ostrowski =
+        matches!(rules.numeration.kind(), grundy_automata::NumerationKind::Ostrowski(_));
+    let mut writer = CertificateWriter::new(prover.names.clone(), ostrowski);
+    let coordinates = rules.variables();
+    writer.scope =
+        coordinates.iter().map(|variable| (*variable, variable_name(*variable))).collect();
+    let position: Vec<Value> = rules
+        .position
+        .iter()
+        .map(|c| json!([variable_name(c.variable), c.shifted_name()]))
+        .collect();
     let bounds: Vec<Value> = rules.position.iter().map(|c| json!([c.low, c.high])).collect();
     let moves: Vec<Value> = prover.commands.iter().map(|command| writer.command(command)).collect();
     let mut empty: Vec<Value> = rules
         .obligations
         .iter()
-        .map(|obligation| json!([obligation.what.en, writer.closed(&obligation.when)]))
+        .map(|obligation| json!([obligation.violation.en, writer.closed(&obligation.when)]))
         .collect();
     if rules.live != Formula::True {
-        // Whoever reads takes for live what is not over.
+        // The checker assumes that play is not over unless a result is given; an obligation states
+        // this.
         let over = Formula::or([rules.lost.clone(), rules.won.clone(), rules.drawn.clone()]);
-        let both = Formula::and([over.clone(), rules.live.clone()]);
-        let neither = Formula::and([Formula::not(over), Formula::not(rules.live.clone())]);
-        empty.push(json!([
-            "play is over, or goes on",
-            writer.closed(&Formula::or([both, neither]))
-        ]));
+        let overlap = Formula::and([over.clone(), rules.live.clone()]);
+        let gap = Formula::and([Formula::not(over), Formula::not(rules.live.clone())]);
+        empty
+            .push(json!(["play is over, or goes on", writer.closed(&Formula::or([overlap, gap]))]));
     }
     let ending = match (basis, rules.turn) {
-        (Basis::Measure(measure), _) => {
-            json!({ "measure": measure.sums.iter().map(sum).collect::<Value>() })
+        (Basis::Ranking(ranking), _) => {
+            json!({ "measure": ranking.sums.iter().map(write_sum).collect::<Value>() })
         }
         (Basis::Progress(progress), turn) => {
-            let sums = [sum(&progress.sums[0]), sum(&progress.sums[1])];
-            json!({ "progress": { "turn": turn.map(name), "sums": sums } })
+            let sums = [write_sum(&progress.sums[0]), write_sum(&progress.sums[1])];
+            json!({ "progress": { "turn": turn.map(variable_name), "sums": sums } })
         }
     };
     let claim = writer.claim(claim);
-    let mut whole = json!({
+    let mut certificate = json!({
         "format": "grundy proof",
         "version": 2,
-        "rules": about.text,
-        "numeration": numeration(&rules.numeration),
+        "rules": source.text,
+        "numeration": write_numeration(&rules.numeration),
         "position": position,
         "bounds": bounds,
         "lose": writer.formula(&rules.lost),
@@ -78,46 +83,47 @@ pub(super) fn certificate(
         "claim": claim,
     });
     let parameters: Value =
-        about.parameters.iter().map(|(name, value)| json!([name, value])).collect();
+        source.parameters.iter().map(|(name, value)| json!([name, value])).collect();
     let optional = [
-        ("parameters", !about.parameters.is_empty(), parameters),
+        ("parameters", !source.parameters.is_empty(), parameters),
         ("where", rules.invariant != Formula::True, writer.formula(&rules.invariant)),
         ("draw", rules.drawn != Formula::False, writer.formula(&rules.drawn)),
         ("bag", rules.bag, json!(true)),
         ("empty", !empty.is_empty(), Value::Array(empty)),
     ];
-    for (field, there, value) in optional {
-        if there {
-            whole[field] = value;
+    for (field, is_present, value) in optional {
+        if is_present {
+            certificate[field] = value;
         }
     }
     let tracks = [prover.fresh("x"), prover.fresh("y"), prover.fresh("z")];
-    let adds = Relation::Equal { coefficients: vec![1, 1, -1], constant: 0 };
-    let addition = prover.engine.relation(&adds, &tracks)?;
-    whole["addition"] = table(prover, &addition)?;
+    let equation = Relation::Equal { coefficients: vec![1, 1, -1], constant: 0 };
+    let addition = prover.engine.relation(&equation, &tracks)?;
+    certificate["addition"] = write_table(prover, &addition)?;
     let mut automata = Vec::new();
-    for (at, automaton) in writer.automata.iter().enumerate() {
-        automata.push(json!([format!("a{at}"), table(prover, automaton)?]));
+    for (index, automaton) in writer.automata.iter().enumerate() {
+        automata.push(json!([format!("a{index}"), write_table(prover, automaton)?]));
     }
     if !automata.is_empty() {
-        whole["automata"] = Value::Array(automata);
+        certificate["automata"] = Value::Array(automata);
     }
-    Ok(whole)
+    Ok(certificate)
 }
 
-/// Adds claims about starts to the certificate of the lost positions.
+/// Adds claims about starting positions to a certificate, whose own claim is about the set of lost
+/// positions. `names` are the names of all variables of the proof, by the number of the variable.
 pub(super) fn add_starts(certificate: &mut Value, names: &[String], cases: &[StartCase]) {
-    // Names of its own for what the formulas bring in.
-    let mut writer = Writer::new(names.to_vec(), certificate["numeration"].is_object());
+    // The writer has its own copy of the names, for the variables that the formulas add.
+    let mut writer = CertificateWriter::new(names.to_vec(), certificate["numeration"].is_object());
     certificate["claim"]["starts"] = cases
         .iter()
         .map(|case| {
-            let known = [&case.numbers[..], &case.aux].concat();
-            let position: Vec<Value> = case.position.iter().map(linear).collect();
+            let bound = [&case.numbers[..], &case.aux].concat();
+            let position: Vec<Value> = case.position.iter().map(write_linear).collect();
             let start = json!({
                 "name": "start",
-                "chosen": known.iter().copied().map(name).collect::<Vec<_>>(),
-                "guard": writer.with(&known, |writer| writer.formula(&case.guard)),
+                "chosen": bound.iter().copied().map(variable_name).collect::<Vec<_>>(),
+                "guard": writer.with(&bound, |writer| writer.formula(&case.guard)),
                 "to": [position],
             });
             json!([start, writer.with(&case.numbers, |writer| writer.formula(&case.lost))])
@@ -125,25 +131,29 @@ pub(super) fn add_starts(certificate: &mut Value, names: &[String], cases: &[Sta
         .collect();
 }
 
-fn name(variable: Variable) -> String {
+/// Returns the name of a variable in a certificate: `v` followed by its number, such as `v3`.
+fn variable_name(variable: Variable) -> String {
     format!("v{}", variable.0)
 }
 
-fn numeration(numeration: &Numeration) -> Value {
+/// Converts a numeration to JSON: its name, or, for an Ostrowski numeration, the period of its
+/// continued fraction.
+fn write_numeration(numeration: &Numeration) -> Value {
     match numeration.kind() {
-        grundy_automata::Kind::Binary => json!("base2"),
-        grundy_automata::Kind::Zeckendorf => json!("zeckendorf"),
-        grundy_automata::Kind::Ostrowski(quotients) => json!({ "ostrowski": quotients }),
+        grundy_automata::NumerationKind::Binary => json!("base2"),
+        grundy_automata::NumerationKind::Zeckendorf => json!("zeckendorf"),
+        grundy_automata::NumerationKind::Ostrowski(quotients) => json!({ "ostrowski": quotients }),
     }
 }
 
-/// The weights, and what is added where that is not 0.
-fn sum(sum: &Sum) -> Value {
+/// Converts a weighted sum to JSON: the weights, followed by the constant if it is not 0.
+fn write_sum(sum: &WeightedSum) -> Value {
     let constant = Some(sum.constant).filter(|constant| *constant != 0);
     sum.weights.iter().copied().chain(constant).collect()
 }
 
-fn table(prover: &mut Prover, automaton: &Automaton) -> Result<Value, Stop> {
+/// Converts the transition table of an automaton to JSON.
+fn write_table(prover: &mut Prover, automaton: &Automaton) -> Result<Value, Stop> {
     let table = prover.engine.table(automaton)?.in_digits(&mut prover.engine)?;
     let tracks: Vec<String> = table.tracks.iter().map(|track| format!("v{track}")).collect();
     let accepting = table.accepting.iter().enumerate().filter(|(_, accepts)| **accepts);
@@ -151,81 +161,102 @@ fn table(prover: &mut Prover, automaton: &Automaton) -> Result<Value, Stop> {
     Ok(json!({ "tracks": tracks, "accepting": accepting, "rows": table.rows }))
 }
 
-struct Writer {
+/// Converts formulas to JSON, and collects the automata that the formulas refer to.
+struct CertificateWriter {
+    /// The names of all variables of the proof, by the number of the variable. The names of new
+    /// variables are appended.
     names: Vec<String>,
+    /// Whether the numeration is an Ostrowski numeration, other than Zeckendorf's.
     ostrowski: bool,
+    /// The automata that the formulas refer to as `a0`, `a1`, …, in this order.
     automata: Vec<Automaton>,
-    /// What is known where something is written, each with its name there: whoever reads wants no name for two things.
+    /// The variables in scope, each with its name in the certificate. The checker rejects a
+    /// certificate in which one name has two meanings.
     scope: Vec<(Variable, String)>,
 }
 
-impl Writer {
-    fn new(names: Vec<String>, ostrowski: bool) -> Writer {
-        Writer { names, ostrowski, automata: Vec::new(), scope: Vec::new() }
+impl CertificateWriter {
+    /// Creates a writer for variables with the given names, with nothing in scope.
+    fn new(names: Vec<String>, ostrowski: bool) -> CertificateWriter {
+        CertificateWriter { names, ostrowski, automata: Vec::new(), scope: Vec::new() }
     }
 
-    fn fresh(&mut self, what: &str) -> String {
-        name(crate::guarded::fresh(&mut self.names, what))
+    /// Creates a new variable and returns its name in the certificate. The name begins with `stem`.
+    fn fresh(&mut self, stem: &str) -> String {
+        variable_name(crate::guarded::fresh(&mut self.names, stem))
     }
 
-    /// What a variable is called here.
+    /// Returns the name of a variable in the innermost scope that contains it. In no scope, this is
+    /// the name by [`variable_name`].
     fn name(&self, variable: Variable) -> String {
-        let known = self.scope.iter().rev().find(|(known, _)| *known == variable);
-        known.map_or_else(|| name(variable), |(_, name)| name.clone())
+        let entry = self.scope.iter().rev().find(|(entry, _)| *entry == variable);
+        entry.map_or_else(|| variable_name(variable), |(_, name)| name.clone())
     }
 
-    /// Writes something where these are known too.
-    fn with<T>(&mut self, known: &[Variable], write: impl FnOnce(&mut Writer) -> T) -> T {
-        let before = self.scope.len();
-        self.scope.extend(known.iter().map(|variable| (*variable, name(*variable))));
-        let written = write(self);
-        self.scope.truncate(before);
-        written
+    /// Calls `write` while `variables` are in scope under the names by [`variable_name`]. Returns
+    /// the result of `write`.
+    fn with<T>(
+        &mut self,
+        variables: &[Variable],
+        write: impl FnOnce(&mut CertificateWriter) -> T,
+    ) -> T {
+        let outer_len = self.scope.len();
+        self.scope.extend(variables.iter().map(|variable| (*variable, variable_name(*variable))));
+        let result = write(self);
+        self.scope.truncate(outer_len);
+        result
     }
 
+    /// Converts the terms of a sum to JSON, without its constant.
     fn terms(&self, sum: &Linear) -> Vec<Value> {
         sum.terms().iter().map(|(variable, by)| json!([by, self.name(*variable)])).collect()
     }
 
+    /// Converts the comparison of a sum with 0 to JSON. `word` is the name of the comparison.
     fn compare(&self, word: &str, sum: &Linear) -> Value {
-        json!([word, self.terms(sum), sum.added()])
+        json!([word, self.terms(sum), sum.constant_term()])
     }
 
+    /// Converts a guarded command (a move of the rules with its condition) to JSON.
     fn command(&mut self, command: &GuardedCommand) -> Value {
         let to: Vec<Vec<Value>> =
-            command.to.iter().map(|part| part.iter().map(linear).collect()).collect();
-        let known = [&command.chosen[..], &command.aux].concat();
+            command.to.iter().map(|part| part.iter().map(write_linear).collect()).collect();
+        let bound = [&command.chosen[..], &command.aux].concat();
         json!({
             "name": command.name,
-            "chosen": known.iter().copied().map(name).collect::<Vec<_>>(),
-            "guard": self.with(&known, |writer| writer.formula(&command.guard)),
+            "chosen": bound.iter().copied().map(variable_name).collect::<Vec<_>>(),
+            "guard": self.with(&bound, |writer| writer.formula(&command.guard)),
             "to": to,
         })
     }
 
+    /// Converts the claim of the proof to JSON, with the kind of the claim.
     fn claim(&mut self, claim: &Claimed) -> Value {
         match claim {
             Claimed::Lost(formula) => json!({ "kind": "outcomes", "P": self.formula(formula) }),
             Claimed::Values { variable, power, formula } => json!({
-                "kind": "values", "log": power, "value": name(*variable),
+                "kind": "values", "log": power, "value": variable_name(*variable),
                 "formula": self.with(&[*variable], |writer| writer.formula(formula)),
             }),
             Claimed::Tame { variable, formula, firm } => json!({
-                "kind": "values", "log": false, "value": name(*variable),
+                "kind": "values", "log": false, "value": variable_name(*variable),
                 "formula": self.with(&[*variable], |writer| writer.formula(formula)),
                 "firm": self.formula(firm),
             }),
-            Claimed::Three([lost, won, drawn]) => json!({
+            Claimed::Outcomes([lost, won, drawn]) => json!({
                 "kind": "outcomes", "P": self.formula(lost), "N": self.formula(won), "draw": self.formula(drawn),
             }),
             Claimed::Sum(components) => {
                 let components: Vec<Value> = components
                     .iter()
-                    .map(|(inside, value, formula)| {
+                    .map(|component| {
+                        let coordinates = component.coordinates.iter().copied();
+                        let relation = &component.relation;
                         json!({
-                            "variables": inside.iter().copied().map(name).collect::<Vec<_>>(),
-                            "value": name(*value),
-                            "formula": self.with(&[*value], |writer| writer.formula(formula)),
+                            "variables": coordinates.map(variable_name).collect::<Vec<_>>(),
+                            "value": variable_name(component.value),
+                            "formula": self
+                                .with(&[component.value], |writer| writer.formula(relation)),
                         })
                     })
                     .collect();
@@ -234,17 +265,19 @@ impl Writer {
         }
     }
 
-    /// A formula over the position; other variables are to be read as "for some".
+    /// Converts a formula over the coordinates of a position to JSON. All other free variables are
+    /// bound by an existential quantifier.
     fn closed(&mut self, formula: &Formula) -> Value {
-        let mut others: Vec<Variable> = formula.variables().into_iter().collect();
-        others.retain(|variable| !self.scope.iter().any(|(known, _)| known == variable));
-        self.formula(&Formula::exists(others, formula.clone()))
+        let mut free_variables: Vec<Variable> = formula.variables().into_iter().collect();
+        free_variables.retain(|variable| !self.scope.iter().any(|(known, _)| known == variable));
+        self.formula(&Formula::exists(free_variables, formula.clone()))
     }
 
+    /// Converts a formula to JSON.
     fn formula(&mut self, formula: &Formula) -> Value {
-        let list = |writer: &mut Writer, word: &str, parts: &[Formula]| {
-            let parts = parts.iter().map(|part| writer.formula(part));
-            std::iter::once(json!(word)).chain(parts).collect::<Value>()
+        let list = |writer: &mut CertificateWriter, word: &str, operands: &[Formula]| {
+            let operands = operands.iter().map(|part| writer.formula(part));
+            std::iter::once(json!(word)).chain(operands).collect::<Value>()
         };
         match formula {
             Formula::True => json!(["true"]),
@@ -254,49 +287,53 @@ impl Writer {
             Formula::Divides(modulus, sum) => self.divides(*modulus, sum),
             Formula::Relation(relation, tracks) => self.relation(relation, tracks),
             Formula::Automaton(automaton, tracks) => {
-                let at = self.automata.iter().position(|known| known == automaton);
-                let at = at.unwrap_or_else(|| {
+                let index = self.automata.iter().position(|known| known == automaton);
+                let index = index.unwrap_or_else(|| {
                     self.automata.push(automaton.clone());
                     self.automata.len() - 1
                 });
                 let tracks = tracks.iter().map(|track| json!(self.name(*track)));
-                [json!("dfa"), json!(format!("a{at}"))].into_iter().chain(tracks).collect()
+                [json!("dfa"), json!(format!("a{index}"))].into_iter().chain(tracks).collect()
             }
             Formula::Not(inner) => json!(["not", self.formula(inner)]),
-            Formula::And(parts) => list(self, "and", parts),
-            Formula::Or(parts) => list(self, "or", parts),
+            Formula::And(operands) => list(self, "and", operands),
+            Formula::Or(operands) => list(self, "or", operands),
             Formula::Exists(variables, inner) => {
-                let before = self.scope.len();
+                let outer_len = self.scope.len();
                 let mut bound = Vec::new();
                 for variable in variables {
-                    let there = self.scope.iter().any(|(known, _)| known == variable);
-                    let own = if there { self.fresh("w") } else { name(*variable) };
-                    bound.push(own.clone());
-                    self.scope.push((*variable, own));
+                    let is_shadowed = self.scope.iter().any(|(known, _)| known == variable);
+                    let name = if is_shadowed { self.fresh("w") } else { variable_name(*variable) };
+                    bound.push(name.clone());
+                    self.scope.push((*variable, name));
                 }
                 let inner = self.formula(inner);
-                self.scope.truncate(before);
+                self.scope.truncate(outer_len);
                 json!(["ex", bound, inner])
             }
         }
     }
 
-    /// The sum is a multiple, of a natural or of one with its sign changed.
+    /// Converts the statement that `sum` is a multiple of `modulus` to JSON. The quotient in it is
+    /// a natural number, so a sum that can be negative needs two cases.
     fn divides(&mut self, modulus: u64, sum: &Linear) -> Value {
         let quotient = self.fresh("q");
-        let plain = self.terms(sum);
-        let times = |by: i128| {
-            let mut terms = plain.clone();
-            terms.push(json!([by, quotient]));
-            json!(["ex", [quotient], ["eq", terms, sum.added()]])
+        let terms = self.terms(sum);
+        let multiple_of = |divisor: i128| {
+            let mut terms = terms.clone();
+            terms.push(json!([divisor, quotient]));
+            json!(["ex", [quotient], ["eq", terms, sum.constant_term()]])
         };
-        let by = i128::from(modulus);
-        match is_natural(sum) {
-            true => times(-by),
-            false => json!(["or", times(-by), times(by)]),
+        let divisor = i128::from(modulus);
+        if is_natural(sum) {
+            multiple_of(-divisor)
+        } else {
+            json!(["or", multiple_of(-divisor), multiple_of(divisor)])
         }
     }
 
+    /// Converts the statement that the numbers in the variables `tracks` satisfy a relation to
+    /// JSON.
     fn relation(&mut self, relation: &Relation, tracks: &[Variable]) -> Value {
         let tracks: Vec<String> = tracks.iter().map(|track| self.name(*track)).collect();
         let atom = |word: &str| -> Value {
@@ -312,26 +349,26 @@ impl Writer {
             Relation::ColumnSums { modulus, .. } => atom(&format!("columns {modulus}")),
             Relation::OddOnes => atom("oddones"),
             Relation::TrailingOnes => atom("trailingones"),
-            // The lowest set bit; 0 has none.
+            // The trailing zeros are given by the lowest set bit, for numbers other than 0.
             Relation::TrailingZeros => {
                 json!(["and", atom("low"), ["le", [[-1, tracks[0]]], 1]])
             }
             Relation::Constant(number) => atom(&format!("const {number}")),
             Relation::FloorAlpha if self.ostrowski => atom("floor"),
-            // The second is one more than the first less one with a 0 behind it; 0 of 0.
+            // ⌊φn⌋ is 1 plus n - 1 with a digit 0 appended; 0 for 0.
             Relation::FloorAlpha => {
-                let (of, shifted) = (self.fresh("u"), self.fresh("w"));
+                let (predecessor, shifted) = (self.fresh("u"), self.fresh("w"));
                 let (n, floor) = (&tracks[0], &tracks[1]);
                 json!([
                     "or",
                     ["and", ["eq", [[1, n]], 0], ["eq", [[1, floor]], 0]],
                     [
                         "ex",
-                        [of, shifted],
+                        [predecessor, shifted],
                         [
                             "and",
-                            ["eq", [[1, of], [-1, n]], 1],
-                            ["atom", "shift", of, shifted],
+                            ["eq", [[1, predecessor], [-1, n]], 1],
+                            ["atom", "shift", predecessor, shifted],
                             ["eq", [[1, shifted], [-1, floor]], 1]
                         ]
                     ]
@@ -339,10 +376,10 @@ impl Writer {
             }
             Relation::Any(_) => json!(["true"]),
             Relation::Equal { coefficients, constant } => {
-                json!(["eq", weighted(coefficients, &tracks), -constant])
+                json!(["eq", write_terms(coefficients, &tracks), -constant])
             }
             Relation::AtMost { coefficients, constant } => {
-                json!(["le", weighted(coefficients, &tracks), -constant])
+                json!(["le", write_terms(coefficients, &tracks), -constant])
             }
             Relation::Congruent { .. } | Relation::BitLength => {
                 unreachable!("rules do not become these relations")
@@ -351,12 +388,16 @@ impl Writer {
     }
 }
 
-fn weighted(coefficients: &[i64], tracks: &[String]) -> Vec<Value> {
+/// Converts a weighted sum to JSON: each of `coefficients` with the variable name at the same index
+/// of `tracks`.
+fn write_terms(coefficients: &[i64], tracks: &[String]) -> Vec<Value> {
     coefficients.iter().zip(tracks).map(|(by, track)| json!([by, track])).collect()
 }
 
-fn linear(sum: &Linear) -> Value {
+/// Converts a sum to JSON, as its terms and its constant.
+fn write_linear(sum: &Linear) -> Value {
     let terms = sum.terms().iter();
-    let terms: Vec<Value> = terms.map(|(variable, by)| json!([by, name(*variable)])).collect();
-    json!([terms, sum.added()])
+    let terms: Vec<Value> =
+        terms.map(|(variable, by)| json!([by, variable_name(*variable)])).collect();
+    json!([terms, sum.constant_term()])
 }

@@ -1,72 +1,88 @@
-//! Positions that fall apart: coordinates that no move reads or changes together.
+//! Decomposition of rules into independent components: groups of coordinates such that every move
+//! reads and changes coordinates of one group only. The game is the sum of its components.
 
 use crate::guarded::{GuardedCommand, GuardedCommands, as_variable};
 use grundy_automata::{Formula, Variable};
 
-/// The rules of each independent part; `None` where there is only one, or where play may be over before moves are, so that
-/// the parts are not played each by itself.
+/// Returns the rules of each independent component. Returns `None` if there is only one component,
+/// or if play can end although moves remain, because then the components do not end independently.
 pub(super) fn components(rules: &GuardedCommands) -> Option<Vec<GuardedCommands>> {
-    let by_moves = rules.live == Formula::True && rules.invariant == Formula::True;
-    if !by_moves || rules.turn.is_some() || rules.bag || rules.stuck != -1 {
+    let ends_without_moves = rules.live == Formula::True && rules.invariant == Formula::True;
+    if !ends_without_moves || rules.turn.is_some() || rules.bag || rules.stuck != -1 {
         return None;
     }
-    let many = rules.position.len();
-    let mut group: Vec<usize> = (0..many).collect();
-    let mut touched = Vec::new();
+    let count = rules.position.len();
+    // Computes the groups by repeated relabelling: group[i] is the label of the group of coordinate
+    // i.
+    let mut group: Vec<usize> = (0..count).collect();
+    let mut touched_by_command = Vec::new();
     for command in &rules.commands {
-        let places = touches(rules, command);
-        if let Some(first) = places.first().map(|at| group[*at]) {
-            for at in &places {
-                let old = group[*at];
-                group.iter_mut().filter(|known| **known == old).for_each(|known| *known = first);
+        let touched = touched_coordinates(rules, command);
+        if let Some(merged) = touched.first().map(|coordinate| group[*coordinate]) {
+            for coordinate in &touched {
+                let replaced = group[*coordinate];
+                group
+                    .iter_mut()
+                    .filter(|label| **label == replaced)
+                    .for_each(|label| *label = merged);
             }
         }
-        touched.push(places);
+        touched_by_command.push(touched);
     }
-    let mut names: Vec<usize> = group.clone();
-    names.sort_unstable();
-    names.dedup();
-    if names.len() < 2 {
+    let mut labels: Vec<usize> = group.clone();
+    labels.sort_unstable();
+    labels.dedup();
+    if labels.len() < 2 {
         return None;
     }
-    let part = |name: usize| {
-        let inside: Vec<usize> = (0..many).filter(|at| group[*at] == name).collect();
-        let own = |places: &Vec<usize>| places.first().is_some_and(|at| group[*at] == name);
-        let commands = rules.commands.iter().zip(&touched).filter(|(_, places)| own(places));
+    let component_rules = |label: usize| {
+        let inside: Vec<usize> =
+            (0..count).filter(|coordinate| group[*coordinate] == label).collect();
+        let touches_component = |touched: &Vec<usize>| {
+            touched.first().is_some_and(|coordinate| group[*coordinate] == label)
+        };
+        let commands = rules
+            .commands
+            .iter()
+            .zip(&touched_by_command)
+            .filter(|(_, touched)| touches_component(touched));
         let commands = commands.map(|(command, _)| GuardedCommand {
-            to: vec![inside.iter().map(|at| command.to[0][*at].clone()).collect()],
+            to: vec![inside.iter().map(|coordinate| command.to[0][*coordinate].clone()).collect()],
             ..command.clone()
         });
         GuardedCommands {
-            position: inside.iter().map(|at| rules.position[*at].clone()).collect(),
+            position: inside.iter().map(|coordinate| rules.position[*coordinate].clone()).collect(),
             commands: commands.collect(),
             obligations: vec![],
             ..rules.clone()
         }
     };
-    Some(names.into_iter().map(part).collect())
+    Some(labels.into_iter().map(component_rules).collect())
 }
 
-/// The coordinates that a command reads or changes; all of them where it leads to anything but one position.
-fn touches(rules: &GuardedCommands, command: &GuardedCommand) -> Vec<usize> {
+/// Returns the indices of the coordinates that a command reads or changes. Returns all indices if
+/// the command leads to a sum of positions.
+fn touched_coordinates(rules: &GuardedCommands, command: &GuardedCommand) -> Vec<usize> {
     let [to] = &command.to[..] else { return (0..rules.position.len()).collect() };
-    let read = command.guard.variables();
-    let reads = |variable: &Variable| read.contains(variable);
-    let mut places = Vec::new();
-    for (at, (coordinate, value)) in rules.position.iter().zip(to).enumerate() {
-        let kept = as_variable(value) == Some(coordinate.variable);
-        if !kept || reads(&coordinate.variable) {
-            places.push(at);
+    let guard_variables = command.guard.variables();
+    let reads = |variable: &Variable| guard_variables.contains(variable);
+    let mut touched = Vec::new();
+    for (index, (coordinate, value)) in rules.position.iter().zip(to).enumerate() {
+        let is_unchanged = as_variable(value) == Some(coordinate.variable);
+        if !is_unchanged || reads(&coordinate.variable) {
+            touched.push(index);
         }
-        if !kept {
-            // What it becomes may be made from others.
+        if !is_unchanged {
+            // The new value may depend on other coordinates.
             for (variable, _) in value.terms() {
-                places.extend(rules.position.iter().position(|other| other.variable == *variable));
+                touched.extend(
+                    rules.position.iter().position(|coordinate| coordinate.variable == *variable),
+                );
             }
         }
     }
-    places.sort_unstable();
-    places.dedup();
-    // A move that changes nothing belongs to whatever there is.
-    if places.is_empty() { (0..rules.position.len()).collect() } else { places }
+    touched.sort_unstable();
+    touched.dedup();
+    // A move that touches no coordinate is possible in every component.
+    if touched.is_empty() { (0..rules.position.len()).collect() } else { touched }
 }

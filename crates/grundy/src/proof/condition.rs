@@ -1,15 +1,17 @@
-//! Conditions on claims, and what becomes of them.
+//! The conditions that make a claim true, and the results of deciding them.
+//!
+//! A condition states that no position violates it; a position that does is its [`Counterexample`].
 
 use crate::base::{Big, Words};
-use crate::guarded::Counted;
+use crate::guarded::NumberBag;
 use grundy_automata::{Error, Stopped};
 
-/// Why a proof ended before its end.
+/// The reason why a proof was abandoned before its conditions were decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// A limit of the automata.
+    /// A computation with automata reached a limit of time, memory or size, or was interrupted.
     Limit(Stopped),
-    /// Numbers beyond 64 bits in the rules, or formulas nested too deeply.
+    /// The rules contain numbers beyond 64 bits, or formulas are nested too deeply.
     TooLarge,
 }
 
@@ -22,54 +24,61 @@ impl From<Error> for Stop {
     }
 }
 
-/// A condition that was decided, and what that took.
+/// A condition of a proof that has been proved.
 #[derive(Clone, Debug)]
 pub struct Goal {
-    /// What was shown, in a few words.
+    /// The statement of the condition in a few words.
     pub name: Words,
-    /// Microseconds.
+    /// The time that the decision took, in microseconds.
     pub micros: u64,
 }
 
-/// A condition on a claim.
+/// The condition that a counterexample violates. All conditions together make a claim about all
+/// positions true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// Where play is over, the claim says what the rules say.
+    /// Where the rules declare play over, whether or not moves remain, the claim agrees with the
+    /// declared result.
     Over,
-    /// Where no move is left, likewise.
+    /// Where the rules do not declare play over but no move is possible, the claim agrees with the
+    /// result that the rules give for this case, such as a loss in normal play.
     Stuck,
     /// No move leads from a lost position to a lost one.
     LostToLost,
-    /// From every other position some move leads to a lost one.
+    /// From every position that is not lost, some move leads to a lost position.
     NoWinningMove,
-    /// No option has the value of its position.
+    /// No move leads to a position with the same claimed value.
     SameValue,
-    /// Every smaller value is that of an option.
+    /// For every number smaller than the claimed value of a position, some move leads to a position
+    /// with this value.
     MissingValue,
-    /// Every position has one of the three outcomes, and only one.
+    /// Every position has exactly one of the outcomes lost, won and drawn.
     OneOutcome,
-    /// No move leads from a lost position to a draw.
+    /// No move leads from a lost position to a drawn one.
     LostToDraw,
-    /// No move leads from a draw to a lost position.
+    /// No move leads from a drawn position to a lost one.
     DrawToLost,
-    /// From every draw some move leads to a draw.
+    /// From every drawn position some move leads to a drawn position.
     NoDrawingMove,
-    /// Starts are lost where it is claimed.
+    /// The claim about starting positions agrees with the proved set of lost positions.
     Start,
 }
 
-/// Where a condition fails.
+/// A position at which a condition on a claim fails, which refutes the claim.
 #[derive(Clone, Debug)]
 pub struct Counterexample {
-    /// Which.
+    /// The condition that fails at the position.
     pub condition: Condition,
-    /// By which move, where one is concerned.
+    /// The name of the move that violates the condition; `None` if the condition is not about a
+    /// single move.
     pub command: Option<String>,
-    /// The position with the least sum.
+    /// The coordinates of the position. Of all positions that violate the condition, it has the
+    /// least sum.
     pub position: Vec<Big>,
-    /// What its coordinates count, where it is a bag of which they do.
-    pub counted: Option<Counted>,
+    /// The range of the numbers in a bag, if the position is a bag and each coordinate is the
+    /// multiplicity of one of these numbers; else `None`.
+    pub counted: Option<NumberBag>,
 }
 
-/// Either a counterexample or that there is none.
+/// The result of a condition: `Ok` if it holds, otherwise a counterexample.
 pub type Outcome = Result<(), Counterexample>;

@@ -1,71 +1,83 @@
-//! The conditions of a proof as formulas without automata, for other tools: each says that no naturals fulfil it.
+//! The conditions of a proof as formulas without automata, for export to other tools.
+//!
+//! Each formula describes the violations of a condition. The condition holds if no natural numbers
+//! satisfy the formula.
 
-use super::measure::Sum;
+use super::ranking::WeightedSum;
 use super::verdict::{Basis, Claimed, Proof};
 use crate::guarded::{GuardedCommand, fresh};
 use grundy_automata::{Formula, Linear, Relation, Variable};
 use std::collections::BTreeSet;
 
-/// A condition: what it shows, and what nothing fulfils.
-pub(super) struct Stated {
+/// A condition of a proof in a form that can be written for other tools.
+pub(super) struct ExportedCondition {
+    /// The statement of the condition in a few words, for a comment in the exported file.
     pub name: String,
-    pub never: Formula,
+    /// The formula of the violations of the condition. The condition holds if no natural numbers
+    /// satisfy the formula.
+    pub violation: Formula,
 }
 
-/// Why conditions are not written down.
+/// The reason why a proof cannot be exported to another tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotWritten {
-    /// The claim is an automaton that was found, not a formula.
-    Found,
-    /// Draws, independent parts, progress or misère sums.
+pub enum ExportError {
+    /// The claim is given by an automaton, for which there is no formula.
+    AutomatonClaim,
+    /// The proof is about draws, independent components, progress of the winner, or misère sums,
+    /// which the export does not support.
     Kind,
-    /// What the other tool has no words for.
+    /// The proof uses a relation between numbers that the other tool does not have.
     Relation,
-    /// A value, where only lost positions are written.
+    /// The claim is about Grundy values, and only claims about lost positions can be exported.
     Value,
-    /// Why play ends takes more than one sum.
-    Measure,
-    /// Numbers that must be there, of which none is known by a formula.
+    /// The ranking function has more than one sum, and the other tool supports only one.
+    RankingFunction,
+    /// The tool needs an expression for a number that must exist, such as the choice of a winning
+    /// move, and no sum or remainder was found.
     Witness,
 }
 
-/// The conditions of a proof, and the names of all variables in them.
-pub(super) fn conditions(proof: &Proof) -> Result<(Vec<Stated>, Vec<String>), NotWritten> {
-    let Basis::Measure(measure) = &proof.basis else { return Err(NotWritten::Kind) };
+/// Returns the conditions of a proof, and the names of all variables that occur in them, by the
+/// number of the variable.
+pub(super) fn export_conditions(
+    proof: &Proof,
+) -> Result<(Vec<ExportedCondition>, Vec<String>), ExportError> {
+    let Basis::Ranking(ranking) = &proof.basis else { return Err(ExportError::Kind) };
     let mut names = proof.names.clone();
-    let rules = &proof.proven.rules;
-    let mut all: Vec<Stated> = rules
+    let rules = &proof.law.rules;
+    let mut conditions: Vec<ExportedCondition> = rules
         .obligations
         .iter()
-        .map(|obligation| Stated {
-            name: format!("never: {}", obligation.what.en),
-            never: Formula::and([rules.domain(), obligation.when.clone()]),
+        .map(|obligation| ExportedCondition {
+            name: format!("never: {}", obligation.violation.en),
+            violation: Formula::and([rules.domain(), obligation.when.clone()]),
         })
         .collect();
-    let mut add = |name: String, parts: Vec<Formula>| {
-        all.push(Stated { name, never: Formula::and(parts) });
+    let mut add = |name: String, conjuncts: Vec<Formula>| {
+        conditions.push(ExportedCondition { name, violation: Formula::and(conjuncts) });
     };
-    let played = |command: &GuardedCommand| {
+    let enabled = |command: &GuardedCommand| {
         Formula::and([rules.domain(), rules.live.clone(), command.guard.clone()])
     };
     for command in &rules.commands {
-        for part in &command.to {
-            let here: Vec<Linear> = rules.variables().into_iter().map(Linear::from).collect();
-            let lowers = lower(&measure.sums, &here, part);
+        for component in &command.to {
+            let coordinates: Vec<Linear> =
+                rules.variables().into_iter().map(Linear::from).collect();
+            let decreases = ranking_decreases(&ranking.sums, &coordinates, component);
             let name = format!("`{}` lowers the measure", command.name);
-            add(name, vec![played(command), Formula::not(lowers)]);
-            let inside = Formula::not(rules.within(part));
-            add(format!("`{}` leads to positions", command.name), vec![played(command), inside]);
+            add(name, vec![enabled(command), Formula::not(decreases)]);
+            let inside = Formula::not(rules.within(component));
+            add(format!("`{}` leads to positions", command.name), vec![enabled(command), inside]);
         }
     }
-    let possible = |command: &GuardedCommand, more: Formula| {
+    let possible = |command: &GuardedCommand, condition: Formula| {
         let bound = [&command.chosen[..], &command.aux].concat();
-        Formula::exists(bound, Formula::and([command.guard.clone(), more]))
+        Formula::exists(bound, Formula::and([command.guard.clone(), condition]))
     };
-    let can: Vec<Formula> =
+    let movable: Vec<Formula> =
         rules.commands.iter().map(|command| possible(command, Formula::True)).collect();
     let (domain, live) = (rules.domain(), rules.live.clone());
-    let stuck = Formula::and([domain.clone(), live.clone(), Formula::not(Formula::or(can))]);
+    let stuck = Formula::and([domain.clone(), live.clone(), Formula::not(Formula::or(movable))]);
     match &proof.claimed {
         Claimed::Lost(claim) => {
             let outside = Formula::not(claim.clone());
@@ -74,132 +86,156 @@ pub(super) fn conditions(proof: &Proof) -> Result<(Vec<Stated>, Vec<String>), No
                 vec![domain.clone(), rules.lost.clone(), outside.clone()],
             );
             add("where play is won".into(), vec![domain.clone(), rules.won.clone(), claim.clone()]);
-            let wrong = if rules.stuck < 0 { outside.clone() } else { claim.clone() };
-            add("where no move is left".into(), vec![stuck.clone(), wrong]);
+            let wrong_claim = if rules.stuck < 0 { outside.clone() } else { claim.clone() };
+            add("where no move is left".into(), vec![stuck.clone(), wrong_claim]);
             let mut winning = Vec::new();
             for command in &rules.commands {
-                let [to] = &command.to[..] else { return Err(NotWritten::Kind) };
-                let lands = at(claim, &rules.variables(), to, &mut names);
+                let [to] = &command.to[..] else { return Err(ExportError::Kind) };
+                let lands = substitute(claim, &rules.variables(), to, &mut names);
                 let name =
                     format!("`{}` does not lead from a lost position to a lost one", command.name);
-                add(name, vec![played(command), claim.clone(), lands.clone()]);
+                add(name, vec![enabled(command), claim.clone(), lands.clone()]);
                 winning.push(Formula::not(possible(command, lands)));
             }
-            let mut parts = vec![domain, live, outside];
+            let mut conjuncts = vec![domain, live, outside];
             if rules.stuck >= 0 {
-                parts.push(Formula::not(stuck));
+                conjuncts.push(Formula::not(stuck));
             }
-            parts.extend(winning);
-            add("from every other position some move leads to a lost one".into(), parts);
+            conjuncts.extend(winning);
+            add("from every other position some move leads to a lost one".into(), conjuncts);
         }
         Claimed::Values { variable, power: false, formula } => {
             let value = *variable;
-            let other = fresh(&mut names, "other");
-            let has = |of: Variable, names: &mut Vec<String>| {
-                at(formula, &[value], &[Linear::from(of)], names)
+            let smaller_value = fresh(&mut names, "other");
+            let has_value = |number: Variable, names: &mut Vec<String>| {
+                substitute(formula, &[value], &[Linear::from(number)], names)
             };
-            let none = Formula::not(Formula::exists([value], formula.clone()));
-            add("every position has a value".into(), vec![domain.clone(), none]);
-            let two = has(other, &mut names);
-            let smaller = Formula::less(other, value);
-            let parts = vec![domain.clone(), formula.clone(), two, smaller.clone()];
-            add("and only one".into(), parts);
-            let mut missing = vec![domain, formula.clone(), smaller];
+            let no_value = Formula::not(Formula::exists([value], formula.clone()));
+            add("every position has a value".into(), vec![domain.clone(), no_value]);
+            let second_value = has_value(smaller_value, &mut names);
+            let is_smaller = Formula::less(smaller_value, value);
+            let conjuncts = vec![domain.clone(), formula.clone(), second_value, is_smaller.clone()];
+            add("and only one".into(), conjuncts);
+            let mut missing = vec![domain, formula.clone(), is_smaller];
             for command in &rules.commands {
-                let mut option = |of: Variable| -> Formula {
-                    let mut worths = Vec::new();
-                    let mut parts = Vec::new();
-                    for part in &command.to {
-                        let worth = if command.to.len() == 1 { of } else { fresh(&mut names, "w") };
-                        let places = [&rules.variables()[..], &[value]].concat();
-                        let numbers = [&part[..], &[Linear::from(worth)]].concat();
-                        parts.push(at(formula, &places, &numbers, &mut names));
-                        worths.push(worth);
+                let mut option = |number: Variable| -> Formula {
+                    let mut component_values = Vec::new();
+                    let mut conjuncts = Vec::new();
+                    for component in &command.to {
+                        let component_value =
+                            if command.to.len() == 1 { number } else { fresh(&mut names, "w") };
+                        let replaced = [&rules.variables()[..], &[value]].concat();
+                        let sums = [&component[..], &[Linear::from(component_value)]].concat();
+                        conjuncts.push(substitute(formula, &replaced, &sums, &mut names));
+                        component_values.push(component_value);
                     }
-                    match worths.len() {
-                        0 => parts.push(Formula::equal(of, 0)),
-                        1 => return Formula::and(parts),
+                    match component_values.len() {
+                        0 => conjuncts.push(Formula::equal(number, 0)),
+                        1 => return Formula::and(conjuncts),
                         _ => {
-                            let tracks = [&worths[..], &[of]].concat();
-                            parts.push(Formula::relation(Relation::XorZero(tracks.len()), tracks));
+                            let tracks = [&component_values[..], &[number]].concat();
+                            conjuncts
+                                .push(Formula::relation(Relation::XorZero(tracks.len()), tracks));
                         }
                     }
-                    Formula::exists(worths, Formula::and(parts))
+                    Formula::exists(component_values, Formula::and(conjuncts))
                 };
                 let name = format!("no option by `{}` has the same value", command.name);
-                let same = option(value);
-                add(name, vec![played(command), formula.clone(), same]);
-                let reached = option(other);
+                let same_value = option(value);
+                add(name, vec![enabled(command), formula.clone(), same_value]);
+                let reached = option(smaller_value);
                 missing.push(Formula::not(possible(command, reached)));
             }
             add("every smaller value is that of an option".into(), missing);
         }
-        _ => return Err(NotWritten::Kind),
+        _ => return Err(ExportError::Kind),
     }
-    Ok((all, names))
+    Ok((conditions, names))
 }
 
-/// That the first of some sums that changes falls, from a number that is not negative.
-fn lower(sums: &[Sum], here: &[Linear], to: &[Linear]) -> Formula {
-    let (mut either, mut same) = (Vec::new(), Vec::new());
+/// Returns the formula that a move decreases a ranking function: the first of `sums` that the move
+/// changes decreases, and is not negative before the move. `before` and `after` are the coordinates
+/// before and after the move.
+fn ranking_decreases(sums: &[WeightedSum], before: &[Linear], after: &[Linear]) -> Formula {
+    let (mut cases, mut unchanged) = (Vec::new(), Vec::new());
     for sum in sums {
-        let (old, new) = (sum.of(here), sum.of(to));
+        let (old, new) = (sum.evaluate(before), sum.evaluate(after));
         let falls = [Formula::less(new.clone(), old.clone()), Formula::at_most(0, old.clone())];
-        either.push(Formula::and(same.iter().cloned().chain(falls)));
-        same.push(Formula::equal(old, new));
+        cases.push(Formula::and(unchanged.iter().cloned().chain(falls)));
+        unchanged.push(Formula::equal(old, new));
     }
-    Formula::or(either)
+    Formula::or(cases)
 }
 
-/// What a formula says with these numbers, which must be naturals, in the place of variables.
-pub(super) fn at(
+/// Returns `formula` with the variable `from[i]` replaced by the sum `to[i]`, together with the
+/// condition that these sums are natural numbers. Appends the names of new variables to `names`.
+pub(super) fn substitute(
     formula: &Formula,
-    places: &[Variable],
+    from: &[Variable],
     to: &[Linear],
     names: &mut Vec<String>,
 ) -> Formula {
-    let new: Vec<Variable> = places.iter().map(|_| fresh(names, "u")).collect();
-    let renamed = rename(formula, &|variable| {
-        places.iter().position(|place| *place == variable).map_or(variable, |at| new[at])
+    let fresh_variables: Vec<Variable> = from.iter().map(|_| fresh(names, "u")).collect();
+    let renamed = rename_variables(formula, &|variable| {
+        from.iter()
+            .position(|replaced| *replaced == variable)
+            .map_or(variable, |index| fresh_variables[index])
     });
-    let equal = new.iter().zip(to).map(|(new, to)| Formula::equal(*new, to.clone()));
-    let all: Vec<Formula> = equal.chain([renamed]).collect();
-    Formula::exists(new, Formula::and(all))
+    let equal = fresh_variables
+        .iter()
+        .zip(to)
+        .map(|(variable, sum)| Formula::equal(*variable, sum.clone()));
+    let conjuncts: Vec<Formula> = equal.chain([renamed]).collect();
+    Formula::exists(fresh_variables, Formula::and(conjuncts))
 }
 
-/// The variables of a formula that are not bound in it.
-pub(super) fn free(formula: &Formula) -> BTreeSet<Variable> {
+/// Returns the free variables of a formula.
+pub(super) fn free_variables(formula: &Formula) -> BTreeSet<Variable> {
     match formula {
-        Formula::Not(of) => free(of),
-        Formula::And(parts) | Formula::Or(parts) => parts.iter().flat_map(free).collect(),
-        Formula::Exists(bound, of) => {
-            let mut all = free(of);
-            all.retain(|variable| !bound.contains(variable));
-            all
+        Formula::Not(inner) => free_variables(inner),
+        Formula::And(formulas) | Formula::Or(formulas) => {
+            formulas.iter().flat_map(free_variables).collect()
         }
-        other => other.variables(),
+        Formula::Exists(bound, inner) => {
+            let mut variables = free_variables(inner);
+            variables.retain(|variable| !bound.contains(variable));
+            variables
+        }
+        atom => atom.variables(),
     }
 }
 
-/// A formula with other names of variables.
-fn rename(formula: &Formula, to: &dyn Fn(Variable) -> Variable) -> Formula {
-    let sum = |sum: &Linear| {
-        sum.terms().iter().fold(Linear::constant(sum.added()), |all, (variable, by)| {
-            all + Linear::multiple(to(*variable), *by)
+/// Returns `formula` with every variable replaced by its image under `to`, which must map each
+/// variable that the formula binds to itself.
+fn rename_variables(formula: &Formula, to: &dyn Fn(Variable) -> Variable) -> Formula {
+    let rename_sum = |sum: &Linear| {
+        let terms = sum.terms().iter();
+        terms.fold(Linear::constant(sum.constant_term()), |renamed, (variable, coefficient)| {
+            renamed + Linear::multiple(to(*variable), *coefficient)
         })
     };
-    let all = |variables: &[Variable]| variables.iter().map(|variable| to(*variable)).collect();
+    let rename_tracks = |tracks: &[Variable]| tracks.iter().map(|track| to(*track)).collect();
     match formula {
         Formula::True => Formula::True,
         Formula::False => Formula::False,
-        Formula::AtMostZero(of) => Formula::AtMostZero(sum(of)),
-        Formula::IsZero(of) => Formula::IsZero(sum(of)),
-        Formula::Divides(modulus, of) => Formula::Divides(*modulus, sum(of)),
-        Formula::Relation(relation, tracks) => Formula::Relation(relation.clone(), all(tracks)),
-        Formula::Automaton(automaton, tracks) => Formula::Automaton(automaton.clone(), all(tracks)),
-        Formula::Not(of) => Formula::not(rename(of, to)),
-        Formula::And(parts) => Formula::and(parts.iter().map(|part| rename(part, to))),
-        Formula::Or(parts) => Formula::or(parts.iter().map(|part| rename(part, to))),
-        Formula::Exists(bound, of) => Formula::exists(bound.clone(), rename(of, to)),
+        Formula::AtMostZero(inner) => Formula::AtMostZero(rename_sum(inner)),
+        Formula::IsZero(inner) => Formula::IsZero(rename_sum(inner)),
+        Formula::Divides(modulus, inner) => Formula::Divides(*modulus, rename_sum(inner)),
+        Formula::Relation(relation, tracks) => {
+            Formula::Relation(relation.clone(), rename_tracks(tracks))
+        }
+        Formula::Automaton(automaton, tracks) => {
+            Formula::Automaton(automaton.clone(), rename_tracks(tracks))
+        }
+        Formula::Not(inner) => Formula::not(rename_variables(inner, to)),
+        Formula::And(formulas) => {
+            Formula::and(formulas.iter().map(|part| rename_variables(part, to)))
+        }
+        Formula::Or(formulas) => {
+            Formula::or(formulas.iter().map(|part| rename_variables(part, to)))
+        }
+        Formula::Exists(bound, inner) => {
+            Formula::exists(bound.clone(), rename_variables(inner, to))
+        }
     }
 }

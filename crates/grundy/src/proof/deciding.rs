@@ -1,19 +1,20 @@
-//! What every way to decide a claim begins and ends with.
+//! Steps that are common to all procedures which decide a claim: checking that rules and claim have
+//! a meaning at every position, and assembling the proof with its certificate.
 
-use super::certificate::{About, certificate};
+use super::certificate::{RuleSource, write_certificate};
 use super::condition::Stop;
-use super::known::{Known, Proven};
+use super::proved_law::{ProofKind, ProvedLaw};
 use super::prover::Prover;
 use super::verdict::{Basis, Claimed, Proof, Unknown};
 use crate::guarded::{GuardedCommands, Obligation};
-use crate::lang::{Outside, RuleGame};
+use crate::lang::{RuleGame, Unsupported};
 use crate::words;
 use grundy_automata::{Automaton, Formula};
 
-impl From<Outside> for Unknown {
-    fn from(outside: Outside) -> Unknown {
-        let place = outside.span.start as usize..outside.span.end as usize;
-        Unknown::Beyond(outside.why.words(), Some(place))
+impl From<Unsupported> for Unknown {
+    fn from(outside: Unsupported) -> Unknown {
+        let span = outside.span.start as usize..outside.span.end as usize;
+        Unknown::Beyond(outside.reason.words(), Some(span))
     }
 }
 
@@ -23,42 +24,53 @@ impl From<Stop> for Unknown {
     }
 }
 
-/// What is found, or why it is not.
-pub(super) type Found<T> = Result<T, Unknown>;
+/// The result of an attempt to decide a claim, or the reason why the claim remains undecided.
+pub(super) type Attempt<T> = Result<T, Unknown>;
 
-/// The proof of what holds, with its certificate.
-pub(super) fn proved(
+/// The automata that make up a proved law, before the [`ProvedLaw`] is built.
+pub(super) struct LawAutomata {
+    /// The kind of the law, which determines what each automaton accepts.
+    pub kind: ProofKind,
+    /// The automata, in the order that the kind defines.
+    pub automata: Vec<Automaton>,
+}
+
+/// Builds the proof of a law whose conditions hold, with its certificate.
+pub(super) fn assemble_proof(
     game: &RuleGame,
     prover: &mut Prover,
     basis: Basis,
-    (known, claim): (Known, Vec<Automaton>),
+    law: LawAutomata,
     claimed: &Claimed,
-) -> Found<Proof> {
-    let (goals, largest) = (prover.goals.clone(), prover.largest());
-    let about = About { text: game.file().text(), parameters: game.params() };
-    let certificate = certificate(prover, &about, claimed, &basis)?;
-    // A set that says nothing of some coordinate is asked about whole positions all the same.
-    let here = prover.rules.variables();
-    let mut whole = Vec::new();
-    for (at, automaton) in claim.iter().enumerate() {
-        let is_set = match known {
-            Known::Lost | Known::Three => true,
-            Known::Tame(_) => at == 1,
-            Known::Values(..) | Known::Parts(_) => false,
+) -> Attempt<Proof> {
+    let (goals, largest) = (prover.goals.clone(), prover.largest_automaton());
+    let source = RuleSource { text: game.file().text(), parameters: game.params() };
+    let certificate = write_certificate(prover, &source, claimed, &basis)?;
+    let LawAutomata { kind, automata } = law;
+    // Queries give all coordinates to a set, also those on which it does not depend.
+    let coordinates = prover.rules.variables();
+    let mut extended = Vec::new();
+    for (index, automaton) in automata.iter().enumerate() {
+        let is_set = match kind {
+            ProofKind::Lost | ProofKind::Outcomes => true,
+            ProofKind::Tame(_) => index == 1,
+            ProofKind::Values(..) | ProofKind::Components(_) => false,
         };
-        whole.push(match is_set {
-            true => prover.engine.extend(automaton, &here).map_err(super::condition::Stop::from)?,
-            false => automaton.clone(),
+        extended.push(if is_set {
+            prover.engine.extend(automaton, &coordinates).map_err(Stop::from)?
+        } else {
+            automaton.clone()
         });
     }
-    let proven = Proven { rules: prover.rules.clone(), known, claim: whole };
+    let law = ProvedLaw { rules: prover.rules.clone(), kind, automata: extended };
     let names = prover.names.clone();
     let claimed = claimed.clone();
     let starts = Vec::new();
-    Ok(Proof { names, proven, basis, claimed, starts, goals, largest, certificate })
+    Ok(Proof { names, law, basis, claimed, starts, goals, largest, certificate })
 }
 
-/// That no measure was found that these moves lower.
+/// Builds the verdict that no ranking function was found. `moves` are the names of the moves that
+/// no candidate for a sum of the function lowers.
 pub(super) fn may_not_end(moves: &[String]) -> Unknown {
     let moves = moves.join("`, `");
     Unknown::MayNotEnd(words!(
@@ -67,38 +79,44 @@ pub(super) fn may_not_end(moves: &[String]) -> Unknown {
     ))
 }
 
-/// That rules and claim have a meaning at every position.
-pub(super) fn well_formed(prover: &mut Prover, more: &[Obligation]) -> Found<()> {
+/// Returns an error if the rules or the claim have no meaning at some position: if it violates an
+/// obligation of the rules or one of `claim_obligations`.
+pub(super) fn check_well_formed(
+    prover: &mut Prover,
+    claim_obligations: &[Obligation],
+) -> Attempt<()> {
     let rules = prover.rules;
-    for obligation in rules.obligations.iter().chain(more) {
+    for obligation in rules.obligations.iter().chain(claim_obligations) {
         let when = Formula::and([prover.domain.clone(), obligation.when.clone()]);
-        let name = words!("never: ", "从不：").then(&obligation.what);
-        if let Some(position) = prover.none(name, when)? {
-            let (what, place) = (obligation.what.clone(), obligation.place.clone());
-            return Err(match obligation.fault {
-                true => Unknown::NoMeaning(what, place, position),
-                false => Unknown::Beyond(what, Some(place)),
+        let name = words!("never: ", "从不：").then(&obligation.violation);
+        if let Some(position) = prover.check_empty(name, when)? {
+            let (violation, span) = (obligation.violation.clone(), obligation.span.clone());
+            return Err(if obligation.fault {
+                Unknown::NoMeaning(violation, span, position)
+            } else {
+                Unknown::Beyond(violation, Some(span))
             });
         }
     }
     Ok(())
 }
 
-/// That lost positions say all of the outcomes: neither draws nor sums are there.
-pub(super) fn lost_claim(rules: &GuardedCommands) -> Found<()> {
+/// Returns an error unless the set of lost positions determines all outcomes. It does if the rules
+/// have neither draws nor moves to sums of positions.
+pub(super) fn check_outcomes_by_lost(rules: &GuardedCommands) -> Attempt<()> {
     if rules.drawn != Formula::False || rules.stuck == 0 {
-        let why = words!(
+        let reason = words!(
             "play may end in a draw: claims of P, of N and of draws are needed",
-            "对局可能以和局结束：需要同时给出 P、N 与和局的断言"
+            "对局可能以平局结束：需要同时给出 P、N 与平局的断言"
         );
-        return Err(Unknown::Beyond(why, None));
+        return Err(Unknown::Beyond(reason, None));
     }
     if rules.bag || rules.commands.iter().any(|command| command.to.len() != 1) {
-        let why = words!(
+        let reason = words!(
             "moves lead to sums: claim Grundy values",
             "走法产生多个局面之和：请给出 Grundy 值的断言"
         );
-        return Err(Unknown::Beyond(why, None));
+        return Err(Unknown::Beyond(reason, None));
     }
     Ok(())
 }

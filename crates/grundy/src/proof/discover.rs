@@ -1,16 +1,21 @@
-//! A set of lost positions, or Grundy values, guessed as an automaton from small positions and then proved.
+//! Discovery of laws: guesses the lost positions or the Grundy values as an automaton from small
+//! positions, and proves the guess.
 //!
-//! Whether a guess is right is decided as for any claim; a guess from more positions follows one that is wrong. It cannot always
-//! end: whether two heap games have the same P-positions is undecidable (Larsson and Wästlund 2013, "From heaps of matches to
-//! the limits of computability").
+//! The automaton is learned by queries (Angluin 1987, "Learning regular sets from queries and
+//! counterexamples"); a search engine answers the queries. The conditions on claims decide whether
+//! a hypothesis is right for all positions. After a wrong hypothesis the search continues with more
+//! positions. It cannot always end: whether two heap games have the same P-positions is undecidable
+//! (Larsson and Wästlund 2013, "From heaps of matches to the limits of computability").
 
 use super::condition::Stop;
-use super::deciding::{lost_claim, may_not_end, proved, well_formed};
-use super::firm::guess_firm;
-use super::known::Known;
-use super::measure::Measure;
-use super::prover::{Prover, is};
-use super::truth::Truth;
+use super::deciding::{
+    LawAutomata, assemble_proof, check_outcomes_by_lost, check_well_formed, may_not_end,
+};
+use super::firm::learn_firm;
+use super::proved_law::ProofKind;
+use super::prover::{Prover, accepts};
+use super::ranking::RankingFunction;
+use super::small_oracle::SmallOracle;
 use super::verdict::{Basis, Claimed, Proof, Unknown};
 use crate::base::Ending;
 use crate::guarded::GuardedCommands;
@@ -18,163 +23,206 @@ use crate::lang::RuleGame;
 use grundy_automata::{Automaton, Limits, Numeration, Teacher, Variable};
 use std::time::{Duration, Instant};
 
-/// A guess from few positions that has more states is none; then twice as many.
+/// The maximum number of states of a hypothesis in the first round. The maximum doubles in each
+/// round.
 const FIRST_STATES: usize = 32;
-/// Letters of all numbers together, at most: each state has so many successors.
-const MOST_LETTERS: usize = 1_024;
-/// A guess of more states is none.
-const MOST_STATES: usize = 400;
-/// Moves of the positions from which a guess is learned at first, about; then eight times as many, and so on.
+/// The maximum number of states of a hypothesis in any round.
+const MAX_STATES: usize = 400;
+/// The maximum number of letters of the alphabet of an automaton. Each state has a successor for
+/// every letter.
+const MAX_LETTERS: usize = 1_024;
+/// The approximate number of moves of all positions that the first round tests. It grows by a
+/// factor of eight in each round.
 const FIRST_STEPS: u64 = 50_000;
-/// No more than these.
-const MOST_STEPS: u64 = 300_000_000;
-/// What tells states apart may be so many times as large as the positions at which guesses are tried: of one number, of two, of
-/// more.
-const REACH: [u64; 3] = [32, 4, 3];
-/// Time for values where the lost positions are found.
-const MORE: Duration = Duration::from_secs(2);
-/// Of sets, members below this are tried.
-const FEW_MEMBERS: u64 = 20;
-/// At the first so many positions, other values up to so much are tried too.
-const FEW: usize = 512;
-const FAR: u64 = 64;
-/// So many positions are tried at most.
-const TRIED: usize = 100_000;
+/// The maximum number of moves of all positions that a round tests.
+const MAX_STEPS: u64 = 300_000_000;
+/// The ratio of the largest number in positions of membership queries to the largest number in
+/// tested positions, for positions of one number, of two numbers, and of more. Queries about larger
+/// numbers remain unanswered.
+const QUERY_FACTORS: [u64; 3] = [32, 4, 3];
+/// The additional time for the search for Grundy values after the lost positions are proved.
+const EXTRA_TIME_FOR_VALUES: Duration = Duration::from_secs(2);
+/// The exclusive upper bound of the members of the tested positions, if the positions are sets.
+const MAX_SET_MEMBERS: u64 = 20;
+/// The number of the first tested positions at which a hypothesis is tested for every value up to
+/// `MAX_TESTED_VALUE`, not only up to the right value plus 1.
+const CLOSELY_TESTED: usize = 512;
+/// The largest value for which a hypothesis is tested at each of the first `CLOSELY_TESTED`
+/// positions.
+const MAX_TESTED_VALUE: u64 = 64;
+/// The maximum number of positions on which a round tests its hypothesis.
+const MAX_TESTED: usize = 100_000;
 
-/// What is looked for.
+/// The kind of law that a search tries to discover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// The lost positions.
+pub enum DiscoveryGoal {
+    /// The law is the set of lost positions.
     Lost,
-    /// The Grundy values.
+    /// The law is the Grundy value of each position.
     Values,
 }
 
-/// Guesses and proves what is wanted of all positions.
+/// Discovers and proves a law about all positions. If `numeration` is `None`, uses the numeration
+/// of the rules.
 ///
 /// # Errors
-/// Why nothing is found.
+/// Returns the reason why no law is found.
 pub fn discover(
     game: &RuleGame,
-    wanted: Wanted,
+    goal: DiscoveryGoal,
     numeration: Option<Numeration>,
     limits: &Limits,
 ) -> Result<Proof, Unknown> {
-    let mut rules = game.formulas(numeration)?;
+    let mut rules = game.guarded_commands(numeration)?;
     let value = rules.fresh("g");
-    Ok(first_found(game, &[(rules, wanted, value)], limits)?.1)
+    Ok(discover_first(game, &[SearchTask { rules, goal, value }], limits)?.proof)
 }
 
-/// Guesses and proves the Grundy values where there are some, and the lost positions where there are none or no values are
-/// found: these may be simple where values are not. Lost positions are sought in further numerations where none is given.
+/// Discovers and proves the Grundy values if the game has any, and otherwise the lost positions.
+///
+/// Falls back to the lost positions if no automaton of the values is found, because they are
+/// sometimes simple although the values are not. If `numeration` is `None`, tries further
+/// numerations for the lost positions. Returns the goal that was reached with its proof, or the
+/// preferred goal with the reason of the failure.
 pub fn discover_any(
     game: &RuleGame,
     numeration: Option<&Numeration>,
     limits: &Limits,
-) -> (Wanted, Result<Proof, Unknown>) {
+) -> (DiscoveryGoal, Result<Proof, Unknown>) {
     let has_values = game.is_impartial() && game.ending() == Some(Ending::Normal);
-    let sought = match has_values {
-        // Who wins is often simpler, and costs less to be tried.
-        true => &[Wanted::Lost, Wanted::Values][..],
-        false => &[Wanted::Lost],
+    // The lost positions come first: they are often simpler, and cheaper to test.
+    let goals = if has_values {
+        &[DiscoveryGoal::Lost, DiscoveryGoal::Values][..]
+    } else {
+        &[DiscoveryGoal::Lost]
     };
-    let found = sought_in(game, sought, numeration).and_then(|all| first_found(game, &all, limits));
-    match found {
-        Ok((wanted, proof, _)) => (wanted, Ok(proof)),
-        Err(why) => (if has_values { Wanted::Values } else { Wanted::Lost }, Err(why)),
+    let discovery = search_tasks(game, goals, numeration)
+        .and_then(|tasks| discover_first(game, &tasks, limits));
+    match discovery {
+        Ok(discovery) => (discovery.goal, Ok(discovery.proof)),
+        Err(reason) => {
+            (if has_values { DiscoveryGoal::Values } else { DiscoveryGoal::Lost }, Err(reason))
+        }
     }
 }
 
-/// Rules in a numeration, what is looked for in it, and the variable that values have.
-pub(super) type Sought = (GuardedCommands, Wanted, Variable);
-
-/// What is looked for in the numeration that is given, else in that of the rules, and the lost positions in further ones.
-pub(super) fn sought_in(
-    game: &RuleGame,
-    wanted: &[Wanted],
-    given: Option<&Numeration>,
-) -> Result<Vec<Sought>, Unknown> {
-    let with_variable = |(mut rules, wanted): (GuardedCommands, Wanted)| {
-        let value = rules.fresh("g");
-        (rules, wanted, value)
-    };
-    let own = game.formulas(given.cloned())?;
-    let further = if given.is_none() { further(&own) } else { Vec::new() };
-    let first = wanted.iter().map(|wanted| (own.clone(), *wanted));
-    let more = further
-        .into_iter()
-        .filter_map(|numeration| Some((game.formulas(Some(numeration)).ok()?, Wanted::Lost)));
-    Ok(first.chain(more).map(with_variable).collect())
+/// The rules in one numeration and the kind of law to discover, which together define one search.
+pub(super) struct SearchTask {
+    /// The rules of the game as guarded commands, in the numeration of the search.
+    pub rules: GuardedCommands,
+    /// What the law should describe: the lost positions or the values.
+    pub goal: DiscoveryGoal,
+    /// The variable that the law uses for Grundy values.
+    pub value: Variable,
 }
 
-/// Numerations besides that of the rules. Lost positions may lie along lines of irrational slope: those of two heaps of
-/// which as many are taken from both, or almost as many, along the golden ratio, 1 + sqrt 2 and (3 + sqrt 13) / 2
-/// (Wythoff 1907; Fraenkel 1982, "How to beat your Wythoff games' opponent on three fronts").
-fn further(rules: &GuardedCommands) -> Vec<Numeration> {
+/// A discovered law with its proof.
+pub(super) struct Discovery {
+    /// What the law describes: the lost positions or the values.
+    pub goal: DiscoveryGoal,
+    /// The proof that the law holds for all positions.
+    pub proof: Proof,
+    /// The automaton of the lost positions or of the values.
+    pub automaton: Automaton,
+}
+
+/// Returns the searches for `goals` in the numeration `given`. If `given` is `None`, returns the
+/// searches in the numeration of the rules, followed by searches for the lost positions in further
+/// numerations.
+pub(super) fn search_tasks(
+    game: &RuleGame,
+    goals: &[DiscoveryGoal],
+    given: Option<&Numeration>,
+) -> Result<Vec<SearchTask>, Unknown> {
+    let task = |(mut rules, goal): (GuardedCommands, DiscoveryGoal)| {
+        let value = rules.fresh("g");
+        SearchTask { rules, goal, value }
+    };
+    let rules = game.guarded_commands(given.cloned())?;
+    let further = if given.is_none() { further_numerations(&rules) } else { Vec::new() };
+    let in_first = goals.iter().map(|goal| (rules.clone(), *goal));
+    let in_further = further.into_iter().filter_map(|numeration| {
+        Some((game.guarded_commands(Some(numeration)).ok()?, DiscoveryGoal::Lost))
+    });
+    Ok(in_first.chain(in_further).map(task).collect())
+}
+
+/// Returns numerations other than that of the rules in which the lost positions can be regular. In
+/// games of two heaps in which a move takes equal or nearly equal numbers from both, the lost
+/// positions lie along lines of irrational slope: the golden ratio, 1 + sqrt 2, or (3 + sqrt 13) /
+/// 2 (Wythoff 1907; Fraenkel 1982, "How to beat your Wythoff games' opponent on three fronts").
+fn further_numerations(rules: &GuardedCommands) -> Vec<Numeration> {
     if rules.bag || !matches!(rules.position.len(), 2 | 3) {
         return Vec::new();
     }
-    let metallic = [&[2][..], &[3]].into_iter().filter_map(|all| Numeration::ostrowski(all).ok());
-    let all = std::iter::once(Numeration::zeckendorf()).chain(metallic);
-    all.filter(|numeration| *numeration != rules.numeration).collect()
+    let quotients = [&[2][..], &[3]];
+    let metallic = quotients.into_iter().filter_map(|period| Numeration::ostrowski(period).ok());
+    let candidates = std::iter::once(Numeration::zeckendorf()).chain(metallic);
+    candidates.filter(|numeration| *numeration != rules.numeration).collect()
 }
 
-/// What is found first when all that is sought is guessed from ever more small positions, in turn; with the automaton that
-/// it is. The reason why nothing is found is that of the first.
-pub(super) fn first_found(
+/// Runs all searches in rounds, each round with more positions, and returns the first law that is
+/// proved. If this law is about lost positions, a search for values gets `EXTRA_TIME_FOR_VALUES`,
+/// and its law replaces the first one if it is proved.
+///
+/// If no search succeeds, returns the reason of the first search that stopped.
+pub(super) fn discover_first(
     game: &RuleGame,
-    all: &[Sought],
+    tasks: &[SearchTask],
     limits: &Limits,
-) -> Result<(Wanted, Proof, Automaton), Unknown> {
-    let mut truth = Truth::of(game, all.first().and_then(|sought| sought.0.counted), limits);
-    let (mut hunts, mut beyond, mut stopped) = (Vec::new(), None, None);
-    for sought in all {
-        match Hunt::begin(sought, limits) {
-            Ok(hunt) => hunts.push(hunt),
-            Err(why) => drop(beyond.get_or_insert(why)),
+) -> Result<Discovery, Unknown> {
+    let counted = tasks.first().and_then(|task| task.rules.counted);
+    let mut oracle = SmallOracle::new(game, counted, limits);
+    let (mut searches, mut beyond, mut stopped) = (Vec::new(), None, None);
+    for task in tasks {
+        match LawSearch::new(task, limits) {
+            Ok(search) => searches.push(search),
+            Err(reason) => drop(beyond.get_or_insert(reason)),
         }
     }
-    if hunts.is_empty() {
+    if searches.is_empty() {
         return Err(beyond.unwrap_or_else(Unknown::nothing_holds));
     }
     let mut lost = None;
     let (mut steps, mut states) = (FIRST_STEPS, FIRST_STATES);
-    while steps <= MOST_STEPS && !hunts.is_empty() {
-        let last = lost.is_some();
-        let mut left = Vec::new();
-        for mut hunt in hunts {
-            if lost.is_some() && hunt.wanted == Wanted::Lost {
+    while steps <= MAX_STEPS && !searches.is_empty() {
+        let is_last_round = lost.is_some();
+        let mut unfinished = Vec::new();
+        for mut search in searches {
+            if lost.is_some() && search.goal == DiscoveryGoal::Lost {
                 continue;
             }
-            match hunt.go_on((steps, states), &mut truth) {
-                Ok(Some(found)) if hunt.wanted == Wanted::Values => {
-                    return hunt.proof(&mut truth, found);
+            match search.run_round(steps, states, &mut oracle) {
+                Ok(Some(automaton)) if search.goal == DiscoveryGoal::Values => {
+                    return search.into_discovery(&mut oracle, automaton);
                 }
-                Ok(Some(found)) => {
-                    lost = Some(hunt.proof(&mut truth, found)?);
-                    // Values say more, and are given a little time.
-                    let more = Instant::now() + MORE;
-                    truth.budget.deadline = truth.budget.deadline.into_iter().chain([more]).min();
+                Ok(Some(automaton)) => {
+                    lost = Some(search.into_discovery(&mut oracle, automaton)?);
+                    // Values say more than outcomes, so their search gets some extra time.
+                    let extended = Instant::now() + EXTRA_TIME_FOR_VALUES;
+                    let deadline = oracle.budget.deadline;
+                    oracle.budget.deadline = deadline.into_iter().chain([extended]).min();
                 }
-                Ok(None) => left.push(hunt),
-                Err(why) => drop(stopped.get_or_insert(why)),
+                Ok(None) => unfinished.push(search),
+                Err(reason) => drop(stopped.get_or_insert(reason)),
             }
         }
-        if last {
+        if is_last_round {
             break;
         }
-        hunts = left;
+        searches = unfinished;
         steps *= 8;
-        states = MOST_STATES.min(states * 2);
+        states = MAX_STATES.min(states * 2);
     }
     lost.ok_or_else(|| stopped.unwrap_or_else(Unknown::nothing_holds))
 }
 
-/// The size of numbers up to which all positions of so many together have so many moves, if there are as many at each as
-/// a number has room for.
-fn largest(steps: u64, numbers: usize) -> u64 {
+/// Returns the largest n with n^(`numbers` + 1) ≤ `steps`. If each position has n moves, the
+/// positions that consist of `numbers` numbers below n have about `steps` moves in total.
+fn bound_for_steps(steps: u64, numbers: usize) -> u64 {
     let exponent = u32::try_from(numbers + 1).unwrap_or(u32::MAX);
-    let fits = |size: &u64| size.checked_pow(exponent).is_some_and(|all| all <= steps);
+    let fits =
+        |size: &u64| size.checked_pow(exponent).is_some_and(|move_count| move_count <= steps);
     let (mut low, mut high) = (1, steps);
     while low < high {
         let middle = low + (high - low).div_ceil(2);
@@ -183,34 +231,42 @@ fn largest(steps: u64, numbers: usize) -> u64 {
     low
 }
 
-/// All positions of so many numbers below a size, those with a small sum first.
-fn boxed(size: u64, numbers: usize) -> Vec<Vec<u64>> {
+/// Returns the positions that consist of `numbers` numbers below `size`, ordered by the sum of the
+/// numbers. Lowers `size` so that there are at most [`MAX_TESTED`] positions.
+fn test_positions(size: u64, numbers: usize) -> Vec<Vec<u64>> {
     let fits = |size: &u64| {
         let exponent = u32::try_from(numbers).unwrap_or(u32::MAX);
-        size.checked_pow(exponent).is_some_and(|all| all <= TRIED as u64)
+        size.checked_pow(exponent).is_some_and(|count| count <= MAX_TESTED as u64)
     };
     let size = (1..=size).take_while(fits).last().unwrap_or(1);
-    let mut all = vec![vec![]];
+    let mut positions = vec![vec![]];
     for _ in 0..numbers {
-        let longer = |position: &Vec<u64>| {
+        let extensions = |position: &Vec<u64>| {
             let position = position.clone();
             (0..size).map(move |number| [&position[..], &[number]].concat())
         };
-        all = all.iter().flat_map(longer).collect();
-        all.truncate(TRIED);
+        positions = positions.iter().flat_map(extensions).collect();
+        positions.truncate(MAX_TESTED);
     }
-    all.sort_by_key(|position| position.iter().sum::<u64>());
-    all
+    positions.sort_by_key(|position| position.iter().sum::<u64>());
+    positions
 }
 
-/// Answers from search, and tries guesses at small positions.
+/// The teacher of the automaton learner. It answers membership queries by a search engine, and
+/// tests hypotheses on small positions.
 struct SmallPositions<'t, 'a> {
-    truth: &'t mut Truth<'a>,
+    /// The search engine that gives the outcomes and values of small positions.
+    oracle: &'t mut SmallOracle<'a>,
+    /// Whether the words of the automaton are a position followed by a value; otherwise a word is a
+    /// position.
     by_value: bool,
+    /// The positions on which hypotheses are tested.
     positions: &'t [Vec<u64>],
-    /// Where the last guess was wrong: from here on they are tried, round and round.
-    at: usize,
-    most: u64,
+    /// The index of the position that refuted the last hypothesis. The next test starts at it and
+    /// wraps around.
+    cursor: usize,
+    /// The largest number in a position for which a membership query is answered.
+    max_number: u64,
 }
 
 impl Teacher for SmallPositions<'_, '_> {
@@ -220,138 +276,166 @@ impl Teacher for SmallPositions<'_, '_> {
             _ => (numbers, None),
         };
         match value {
-            _ if self.truth.members && position[0] >= 64 => None,
-            // Guesses that are wrong lead to ever larger positions.
-            _ if position.iter().any(|number| *number > self.most) => None,
-            Some(value) => self.truth.has_value(position, value),
-            None => self.truth.lost(position),
+            _ if self.oracle.is_set_game && position[0] >= 64 => None,
+            // Wrong hypotheses lead to queries about ever larger positions.
+            _ if position.iter().any(|number| *number > self.max_number) => None,
+            Some(value) => self.oracle.has_value(position, value),
+            None => self.oracle.is_lost(position),
         }
     }
 
-    fn wrong(&mut self, guess: &Automaton) -> Option<Vec<u64>> {
+    fn counterexample(&mut self, hypothesis: &Automaton) -> Option<Vec<u64>> {
         for _ in 0..self.positions.len() {
-            let position = &self.positions[self.at];
-            if let Some(wrong) = self.wrong_at(position, guess) {
-                return Some(wrong);
+            let position = &self.positions[self.cursor];
+            if let Some(counterexample) = self.test_at(position, hypothesis) {
+                return Some(counterexample);
             }
-            self.at = (self.at + 1) % self.positions.len();
+            self.cursor = (self.cursor + 1) % self.positions.len();
         }
         None
     }
 }
 
 impl SmallPositions<'_, '_> {
-    fn wrong_at(&mut self, position: &[u64], guess: &Automaton) -> Option<Vec<u64>> {
-        let accepts = |numbers: &[u64]| guess.contains(numbers).unwrap_or(false);
+    /// Tests the hypothesis at a position. Returns a word that it wrongly accepts or rejects.
+    /// Returns `None` if it is right at the position, or if the search engine exceeds its budget.
+    fn test_at(&mut self, position: &[u64], hypothesis: &Automaton) -> Option<Vec<u64>> {
+        let accepts = |numbers: &[u64]| hypothesis.contains(numbers).unwrap_or(false);
         if !self.by_value {
-            let lost = self.truth.lost(position)?;
+            let lost = self.oracle.is_lost(position)?;
             return (accepts(position) != lost).then(|| position.to_vec());
         }
-        let value = self.truth.value(position)?;
-        let with = |value: u64| [position, &[value]].concat();
-        // What has few states and takes too many values does so at small positions.
-        let least = if self.at < FEW { FAR } else { 0 };
-        let near = 0..=value.map_or(0, |value| value + 1).max(least);
-        near.map(|other| (other, with(other)))
-            .find(|(other, numbers)| accepts(numbers) != (Some(*other) == value))
+        let value = self.oracle.value(position)?;
+        let with_value = |value: u64| [position, &[value]].concat();
+        // A small automaton that accepts two values at some position does so at a small position.
+        let least = if self.cursor < CLOSELY_TESTED { MAX_TESTED_VALUE } else { 0 };
+        let tested = 0..=value.map_or(0, |value| value + 1).max(least);
+        tested
+            .map(|claimed| (claimed, with_value(claimed)))
+            .find(|(claimed, numbers)| accepts(numbers) != (Some(*claimed) == value))
             .map(|(_, numbers)| numbers)
     }
 }
 
-/// Guesses of one kind in one numeration, from more and more small positions.
-struct Hunt<'a> {
+/// The state of the search for one [`SearchTask`], which runs in rounds with an increasing number
+/// of positions.
+struct LawSearch<'a> {
+    /// The prover that decides the conditions on a hypothesis.
     prover: Prover<'a>,
-    measure: Measure,
-    wanted: Wanted,
+    /// The ranking function, which shows that play ends.
+    ranking: RankingFunction,
+    /// What the law should describe: the lost positions or the values.
+    goal: DiscoveryGoal,
+    /// The variable that represents the Grundy value in a hypothesis.
     value: Variable,
-    /// Tame bags are known by the values of their elements.
+    /// Whether the search is for the lost positions of bags in misère play. If the elements of the
+    /// bags are tame, their Grundy values and the set of firm elements describe these positions.
     tame: bool,
-    guessed: Option<Automaton>,
+    /// The last hypothesis, which was refuted; `None` before the first round.
+    hypothesis: Option<Automaton>,
 }
 
-impl<'a> Hunt<'a> {
-    fn begin((rules, wanted, value): &'a Sought, limits: &Limits<'a>) -> Result<Hunt<'a>, Unknown> {
-        let tame = *wanted == Wanted::Lost && rules.bag && rules.misere();
-        if *wanted == Wanted::Lost && !tame {
-            lost_claim(rules)?;
+impl<'a> LawSearch<'a> {
+    /// Creates a search.
+    ///
+    /// # Errors Returns an error if the rules are not well formed, if no ranking function shows
+    /// that play ends, or if the goal does not suit the rules.
+    fn new(task: &'a SearchTask, limits: &Limits<'a>) -> Result<LawSearch<'a>, Unknown> {
+        let SearchTask { rules, goal, value } = task;
+        let tame = *goal == DiscoveryGoal::Lost && rules.bag && rules.misere();
+        if *goal == DiscoveryGoal::Lost && !tame {
+            check_outcomes_by_lost(rules)?;
         }
         let mut prover = Prover::new(rules, limits.clone())?;
-        well_formed(&mut prover, &[])?;
-        let measure = match prover.measure()? {
-            Ok(measure) => measure,
+        check_well_formed(&mut prover, &[])?;
+        let ranking = match prover.find_ranking()? {
+            Ok(ranking) => ranking,
             Err(moves) => return Err(may_not_end(&moves)),
         };
-        let tracks = rules.position.len() + usize::from(tame || *wanted == Wanted::Values);
+        let tracks = rules.position.len() + usize::from(tame || *goal == DiscoveryGoal::Values);
         let letters = rules.numeration.letter_count().checked_pow(tracks as u32);
-        if letters.is_none_or(|letters| letters > MOST_LETTERS) {
+        if letters.is_none_or(|letters| letters > MAX_LETTERS) {
             return Err(Unknown::nothing_holds());
         }
-        Ok(Hunt { prover, measure, wanted: *wanted, value: *value, tame, guessed: None })
+        Ok(LawSearch { prover, ranking, goal: *goal, value: *value, tame, hypothesis: None })
     }
 
+    /// Returns whether the hypothesis relates positions, or elements of bags, to Grundy values.
     fn by_value(&self) -> bool {
-        self.tame || self.wanted == Wanted::Values
+        self.tame || self.goal == DiscoveryGoal::Values
     }
 
-    /// Learns from positions that have about so many moves, and decides what is learned where it is new.
-    fn go_on(
+    /// Learns a hypothesis with at most `max_states` states, tested on positions that have about
+    /// `steps` moves in total. Returns the automaton if it holds for all positions. Returns `None`
+    /// if it does not, if it is the hypothesis of the previous round, or if no automaton within
+    /// `max_states` fits.
+    fn run_round(
         &mut self,
-        (steps, states): (u64, usize),
-        truth: &mut Truth,
+        steps: u64,
+        max_states: usize,
+        oracle: &mut SmallOracle,
     ) -> Result<Option<Automaton>, Unknown> {
         let by_value = self.by_value();
         let mut tracks = self.prover.rules.variables();
-        let size =
-            largest(steps, tracks.len()).min(if truth.members { FEW_MEMBERS } else { u64::MAX });
-        let positions = boxed(size, tracks.len());
-        let most = size.saturating_mul(REACH[tracks.len().clamp(1, 3) - 1]);
+        let set_limit = if oracle.is_set_game { MAX_SET_MEMBERS } else { u64::MAX };
+        let size = bound_for_steps(steps, tracks.len()).min(set_limit);
+        let positions = test_positions(size, tracks.len());
+        let max_number = size.saturating_mul(QUERY_FACTORS[tracks.len().clamp(1, 3) - 1]);
         tracks.extend(by_value.then_some(self.value));
-        let mut small = SmallPositions { truth, by_value, positions: &positions, at: 0, most };
-        let learned = self.prover.engine.learn_with(&tracks, 0, states, &mut small);
+        let mut teacher =
+            SmallPositions { oracle, by_value, positions: &positions, cursor: 0, max_number };
+        let learned = self.prover.engine.learn_with(&tracks, 0, max_states, &mut teacher);
         let Some(learned) = learned.map_err(Stop::from)? else { return Ok(None) };
-        // The same guess would fail again.
-        if self.guessed.as_ref() == Some(&learned.automaton) {
+        // The same hypothesis would fail again.
+        if self.hypothesis.as_ref() == Some(&learned.automaton) {
             return Ok(None);
         }
-        let guess = self.guessed.insert(learned.automaton).clone();
-        Ok(self.holds(&guess)?.then_some(guess))
+        let hypothesis = self.hypothesis.insert(learned.automaton).clone();
+        Ok(self.holds(&hypothesis)?.then_some(hypothesis))
     }
 
-    fn holds(&mut self, guess: &Automaton) -> Result<bool, Unknown> {
+    /// Returns whether a hypothesis holds for all positions, by deciding the conditions of a claim.
+    fn holds(&mut self, hypothesis: &Automaton) -> Result<bool, Unknown> {
         let by_value = self.by_value();
         let prover = &mut self.prover;
-        let kept = prover.goals.len();
-        let holds = match by_value {
-            true => matches!(prover.grundy_values(guess, (self.value, false))?, Ok(Ok(()))),
-            false => prover.lost_positions(guess)?.is_ok(),
+        let goal_count = prover.goals.len();
+        let holds = if by_value {
+            let value = (self.value, false);
+            matches!(prover.check_grundy_values(hypothesis, value)?, Ok(Ok(())))
+        } else {
+            prover.check_lost_positions(hypothesis)?.is_ok()
         };
         if !holds {
-            prover.goals.truncate(kept);
+            prover.goals.truncate(goal_count);
         }
         Ok(holds)
     }
 
-    /// The proof of what holds.
-    fn proof(
+    /// Builds the proof of a hypothesis that holds for all positions. In misère play of bags, first
+    /// learns which elements are firm.
+    fn into_discovery(
         self,
-        truth: &mut Truth,
-        values: Automaton,
-    ) -> Result<(Wanted, Proof, Automaton), Unknown> {
-        let Hunt { mut prover, measure, wanted, value, tame, .. } = self;
-        let formula = is(&values);
-        let (claim, claimed) = match wanted {
-            Wanted::Lost if tame => {
-                let firm = guess_firm(&mut prover, truth, &values, value)?;
-                let claimed = Claimed::Tame { variable: value, formula, firm: is(&firm) };
-                ((Known::Tame(value), vec![values.clone(), firm]), claimed)
+        oracle: &mut SmallOracle,
+        automaton: Automaton,
+    ) -> Result<Discovery, Unknown> {
+        let LawSearch { mut prover, ranking, goal, value, tame, .. } = self;
+        let formula = accepts(&automaton);
+        let mut automata = vec![automaton.clone()];
+        let (kind, claimed) = match goal {
+            DiscoveryGoal::Lost if tame => {
+                let firm = learn_firm(&mut prover, oracle, &automaton, value)?;
+                let claimed = Claimed::Tame { variable: value, formula, firm: accepts(&firm) };
+                automata.push(firm);
+                (ProofKind::Tame(value), claimed)
             }
-            Wanted::Lost => ((Known::Lost, vec![values.clone()]), Claimed::Lost(formula)),
-            Wanted::Values => {
+            DiscoveryGoal::Lost => (ProofKind::Lost, Claimed::Lost(formula)),
+            DiscoveryGoal::Values => {
                 let claimed = Claimed::Values { variable: value, power: false, formula };
-                ((Known::Values(value, false), vec![values.clone()]), claimed)
+                (ProofKind::Values(value, false), claimed)
             }
         };
-        let proof = proved(truth.game, &mut prover, Basis::Measure(measure), claim, &claimed)?;
-        Ok((wanted, proof, values))
+        let (basis, law) = (Basis::Ranking(ranking), LawAutomata { kind, automata });
+        let proof = assemble_proof(oracle.game, &mut prover, basis, law, &claimed)?;
+        Ok(Discovery { goal, proof, automaton })
     }
 }

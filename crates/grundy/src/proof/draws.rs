@@ -1,53 +1,59 @@
-//! The conditions on lost, won and drawn positions together, where play ends and may end in a draw.
+//! The conditions on the sets of lost, won and drawn positions, for games in which play always ends
+//! but may end in a draw.
 
 use super::condition::{Condition, Outcome, Stop};
-use super::prover::{Prover, is};
+use super::prover::{Prover, accepts};
 use crate::words;
 use grundy_automata::{Automaton, Formula};
 
 impl Prover<'_> {
-    /// Whether these are the lost, the won and the drawn positions, provided that play ends.
+    /// Decides whether the automata accept the lost, the won and the drawn positions, provided that
+    /// play ends. Returns the first condition that fails, if one fails.
     ///
     /// # Errors
-    /// When a limit is reached.
-    pub fn three_outcomes(&mut self, [lost, won, drawn]: [&Automaton; 3]) -> Result<Outcome, Stop> {
+    /// Returns [`Stop`] if a limit is reached.
+    pub fn check_outcomes(&mut self, [lost, won, drawn]: [&Automaton; 3]) -> Result<Outcome, Stop> {
         let rules = self.rules;
         let domain = self.domain.clone();
-        let sets = [is(lost), is(won), is(drawn)];
-        let two = |a: usize, b: usize| Formula::and([sets[a].clone(), sets[b].clone()]);
-        let twice = Formula::or([two(0, 1), two(0, 2), two(1, 2)]);
-        let never = Formula::and(sets.iter().cloned().map(Formula::not));
-        let formula = Formula::and([domain.clone(), Formula::or([twice, never])]);
+        let sets = [accepts(lost), accepts(won), accepts(drawn)];
+        let in_both = |a: usize, b: usize| Formula::and([sets[a].clone(), sets[b].clone()]);
+        let overlap = Formula::or([in_both(0, 1), in_both(0, 2), in_both(1, 2)]);
+        let uncovered = Formula::and(sets.iter().cloned().map(Formula::not));
+        let formula = Formula::and([domain.clone(), Formula::or([overlap, uncovered])]);
         let name = words!("every position has one outcome", "每个局面恰有一种结果");
-        let found = self.holds(Condition::OneOutcome, None, name, formula)?;
-        if found.is_err() {
-            return Ok(found);
+        let result = self.check(Condition::OneOutcome, None, name, formula)?;
+        if result.is_err() {
+            return Ok(result);
         }
-        let stuck = match rules.stuck {
+        let stuck_set = match rules.stuck {
             -1 => 0,
             1 => 1,
             _ => 2,
         };
-        let over =
-            [(&rules.lost, 0), (&rules.won, 1), (&rules.drawn, 2), (&self.stuck.clone(), stuck)];
-        for (over, set) in over {
+        let ended = [
+            (&rules.lost, 0),
+            (&rules.won, 1),
+            (&rules.drawn, 2),
+            (&self.stuck.clone(), stuck_set),
+        ];
+        for (ended, set) in ended {
             let formula =
-                Formula::and([domain.clone(), over.clone(), Formula::not(sets[set].clone())]);
+                Formula::and([domain.clone(), ended.clone(), Formula::not(sets[set].clone())]);
             let name = words!("where play is over", "对局已结束之处");
-            let found = self.holds(Condition::Over, None, name, formula)?;
-            if found.is_err() {
-                return Ok(found);
+            let result = self.check(Condition::Over, None, name, formula)?;
+            if result.is_err() {
+                return Ok(result);
             }
         }
-        let (mut to_lost, mut to_drawn) = (Vec::new(), Vec::new());
+        let (mut cannot_win, mut cannot_draw) = (Vec::new(), Vec::new());
         for command in self.commands.clone() {
             let [to] = &command.to[..] else { unreachable!("sums have values") };
-            let lands = self.at(lost, to, &[]);
-            let loses = is(&self.compile(&self.played(command, lands))?);
-            let lands = self.at(drawn, to, &[]);
-            let draws = is(&self.compile(&self.played(command, lands))?);
+            let lands = self.substitute(lost, to, &[]);
+            let loses = accepts(&self.compile(&self.enabled(command, lands))?);
+            let lands = self.substitute(drawn, to, &[]);
+            let draws = accepts(&self.compile(&self.enabled(command, lands))?);
             let by = &command.name;
-            for (condition, from, lands, name) in [
+            for (condition, set, lands, name) in [
                 (
                     Condition::LostToLost,
                     0,
@@ -63,7 +69,7 @@ impl Prover<'_> {
                     &draws,
                     words!(
                         "`{by}` does not lead from a lost position to a draw",
-                        "`{by}` 不会从必败局面走到和局"
+                        "`{by}` 不会从必败局面走到平局"
                     ),
                 ),
                 (
@@ -72,24 +78,24 @@ impl Prover<'_> {
                     &loses,
                     words!(
                         "`{by}` does not lead from a draw to a lost position",
-                        "`{by}` 不会从和局走到必败局面"
+                        "`{by}` 不会从平局走到必败局面"
                     ),
                 ),
             ] {
-                let formula = Formula::and([sets[from].clone(), lands.clone()]);
-                let found = self.holds(condition, Some(by), name, formula)?;
-                if found.is_err() {
-                    return Ok(found);
+                let formula = Formula::and([sets[set].clone(), lands.clone()]);
+                let result = self.check(condition, Some(by), name, formula)?;
+                if result.is_err() {
+                    return Ok(result);
                 }
             }
-            to_lost.push(Formula::not(Formula::exists(command.chosen.clone(), loses)));
-            to_drawn.push(Formula::not(Formula::exists(command.chosen.clone(), draws)));
+            cannot_win.push(Formula::not(Formula::exists(command.chosen.clone(), loses)));
+            cannot_draw.push(Formula::not(Formula::exists(command.chosen.clone(), draws)));
         }
-        for (condition, from, lands, name) in [
+        for (condition, set, lands, name) in [
             (
                 Condition::NoWinningMove,
                 1,
-                to_lost,
+                cannot_win,
                 words!(
                     "from every won position some move leads to a lost one",
                     "每个必胜局面都能走到某个必败局面"
@@ -98,16 +104,16 @@ impl Prover<'_> {
             (
                 Condition::NoDrawingMove,
                 2,
-                to_drawn,
-                words!("from every draw some move leads to a draw", "每个和局都能走到某个和局"),
+                cannot_draw,
+                words!("from every draw some move leads to a draw", "每个平局都能走到某个平局"),
             ),
         ] {
-            let mut all =
-                vec![self.live.clone(), sets[from].clone(), Formula::not(self.stuck.clone())];
-            all.extend(lands);
-            let found = self.holds(condition, None, name, Formula::and(all))?;
-            if found.is_err() {
-                return Ok(found);
+            let mut conjuncts =
+                vec![self.live.clone(), sets[set].clone(), Formula::not(self.stuck.clone())];
+            conjuncts.extend(lands);
+            let result = self.check(condition, None, name, Formula::and(conjuncts))?;
+            if result.is_err() {
+                return Ok(result);
             }
         }
         Ok(Ok(()))

@@ -1,149 +1,179 @@
-//! Bags, won or lost by what each element is worth.
+//! The outcomes of bags by the values of their elements.
 //!
-//! In normal play a position is lost exactly where the xor of its elements' Grundy values is 0 (Sprague 1935, Grundy 1939). In
-//! misère play let every element be firm or fickle, and a sum firm where one of its parts is. Let values be the Grundy values
-//! of normal play, and let
+//! In normal play a bag is lost exactly if the nim-sum of the Grundy values of its elements is 0
+//! (Sprague 1935, Grundy 1939). For misère play, let every element be *firm* or *fickle*, and call
+//! a bag firm if one of its elements is. Suppose, for the Grundy values of normal play:
 //!
-//! 1. a fickle element be worth 0 or 1, and be fickle where it has no move;
-//! 2. no fickle element have a firm option worth 1 − its own value, and one that is worth 0 and has moves an option worth 1;
-//! 3. no firm element worth 0 or 1 have a fickle option;
-//! 4. a firm element worth 2 or more have, for v = 0 and for v = 1, a firm option worth v or a fickle one worth 1 − v.
+//! 1. a fickle element has value 0 or 1, and an element without moves is fickle;
+//! 2. a fickle element of value v has no firm option of value 1 - v, and one of value 0 that has
+//!    moves has a fickle option of value 1;
+//! 3. a firm element of value 0 or 1 has no fickle option;
+//! 4. a firm element of value 2 or more has, for v = 0 and for v = 1, a firm option of value v or a
+//!    fickle one of value 1 - v.
 //!
-//! Then a sum in which an element is firm is lost exactly where the xor is 0, and any other exactly where it is 1: by induction
-//! along play. From a lost sum of fickle elements no move leads to one (2); from a won one the xor falls from 0 to 1 by
-//! (2), unless play is over, which wins. A lost sum with a firm element stays firm with another xor, or becomes fickle, with
-//! xor 1 only against (3). A won one becomes lost by Nim's move, which fails only where it makes the last firm element fickle,
-//! and then (4) has another. These are the tame games of misère play (Conway 1976, "On Numbers and Games", chapter 12).
+//! Then a firm bag is lost exactly if the nim-sum is 0, and a fickle bag exactly if it is 1. Proof
+//! by induction along play: No move leads from a lost fickle bag to a lost one, by (2). At a won
+//! fickle bag, of nim-sum 0, play is over, which wins, or a move by (2) changes the nim-sum to 1. A
+//! move from a lost firm bag leads to a firm bag of another nim-sum, or to a fickle bag, which has
+//! nim-sum 1 only against (3). From a won firm bag the winning move of Nim leads to nim-sum 0; it
+//! fails only if it makes the last firm element fickle, and then (4) gives another move. These are
+//! the tame games of misère play (Conway 1976, "On Numbers and Games", chapter 12).
 
 use super::condition::Stop;
-use super::prover::{Prover, is};
+use super::prover::{Prover, accepts};
 use super::values::NoValues;
 use crate::base::{Big, Words};
 use crate::guarded::TameFormula;
 use crate::words;
 use grundy_automata::{Automaton, Formula, Variable};
 
-/// What is shown of elements, or the name of what is not, and where.
-pub(super) type Shown = Result<(), (Words, Vec<Big>)>;
+/// The result of the conditions on the elements of a bag. `Err` holds the name of the first
+/// condition that fails, and the coordinates of an element at which it fails.
+pub(super) type ElementCheck = Result<(), (Words, Vec<Big>)>;
 
 impl Prover<'_> {
-    /// Whether elements that are firm there, and worth these values in normal play, are tame.
+    /// Decides whether the elements of a bag are tame. `values` relates each element to its Grundy
+    /// value in normal play, which is in the variable `value`, and `firm` accepts the firm
+    /// elements.
     ///
     /// # Errors
-    /// When a limit is reached.
-    pub(super) fn tame(
+    /// Returns [`Stop`] if a limit is reached.
+    pub(super) fn check_tame(
         &mut self,
         values: &Automaton,
         value: Variable,
         firm: &Automaton,
-    ) -> Result<Result<Shown, NoValues>, Stop> {
-        let (worth, domain) = (is(values), self.domain.clone());
-        let fickle = Formula::and([domain, Formula::not(is(firm))]);
-        let fickle = is(&self.compile(&fickle)?);
-        let large = Formula::and([fickle.clone(), worth.clone(), Formula::less(1, value)]);
-        let stuck = Formula::and([self.stuck.clone(), is(firm)]);
-        let other = self.fresh("v");
-        let (mut by_firm, mut by_fickle) = (Vec::new(), Vec::new());
+    ) -> Result<Result<ElementCheck, NoValues>, Stop> {
+        let (value_relation, domain) = (accepts(values), self.domain.clone());
+        let fickle = Formula::and([domain, Formula::not(accepts(firm))]);
+        let fickle = accepts(&self.compile(&fickle)?);
+        let large_fickle =
+            Formula::and([fickle.clone(), value_relation.clone(), Formula::less(1, value)]);
+        let firm_without_moves = Formula::and([self.stuck.clone(), accepts(firm)]);
+        let option_value = self.fresh("v");
+        let (mut firm_options, mut fickle_options) = (Vec::new(), Vec::new());
         for command in self.commands.clone() {
-            let worth_there = match self.worth_of_option(command, values, (value, other), false) {
-                Ok(worth) => worth,
-                Err(why) => return Ok(Err(why)),
-            };
-            let some_firm = command.to.iter().map(|part| self.at(firm, part, &[]));
-            let some_firm = Formula::or(some_firm.collect::<Vec<_>>());
-            for (into, kind) in
-                [(&mut by_firm, some_firm.clone()), (&mut by_fickle, Formula::not(some_firm))]
-            {
-                let all = Formula::and([worth_there.clone(), kind]);
-                let option = self.compile(&self.played_somehow(command, all))?;
-                into.push(is(&option));
+            let has_option_value =
+                match self.option_value_formula(command, values, (value, option_value), false) {
+                    Ok(value_relation) => value_relation,
+                    Err(reason) => return Ok(Err(reason)),
+                };
+            let option_is_firm = command.to.iter().map(|part| self.substitute(firm, part, &[]));
+            let option_is_firm = Formula::or(option_is_firm.collect::<Vec<_>>());
+            for (options, option_kind) in [
+                (&mut firm_options, option_is_firm.clone()),
+                (&mut fickle_options, Formula::not(option_is_firm)),
+            ] {
+                let conditions = Formula::and([has_option_value.clone(), option_kind]);
+                let option = self.compile(&self.enabled_by_some_choice(command, conditions))?;
+                options.push(accepts(&option));
             }
         }
-        let by_firm = self.compile(&Formula::or(by_firm))?;
-        let by_fickle = self.compile(&Formula::or(by_fickle))?;
-        let has = |by: &Automaton, of: i64| {
-            Formula::exists([other], Formula::and([is(by), Formula::equal(other, of)]))
+        let firm_options = self.compile(&Formula::or(firm_options))?;
+        let fickle_options = self.compile(&Formula::or(fickle_options))?;
+        let has_option = |options: &Automaton, number: i64| {
+            Formula::exists(
+                [option_value],
+                Formula::and([accepts(options), Formula::equal(option_value, number)]),
+            )
         };
-        let opposite = |of: i64| Formula::and([Formula::equal(value, of), has(&by_firm, 1 - of)]);
-        let crossed =
-            Formula::and([fickle.clone(), worth.clone(), Formula::or([opposite(0), opposite(1)])]);
-        let no_one = Formula::and([
+        let has_forbidden_option = |number: i64| {
+            Formula::and([Formula::equal(value, number), has_option(&firm_options, 1 - number)])
+        };
+        let forbidden_option = Formula::and([
+            fickle.clone(),
+            value_relation.clone(),
+            Formula::or([has_forbidden_option(0), has_forbidden_option(1)]),
+        ]);
+        let lacks_option_one = Formula::and([
             fickle,
-            worth.clone(),
+            value_relation.clone(),
             Formula::equal(value, 0),
             Formula::not(self.stuck.clone()),
-            Formula::not(has(&by_fickle, 1)),
+            Formula::not(has_option(&fickle_options, 1)),
         ]);
-        let firm_here = Formula::and([is(firm), worth]);
-        let softens = Formula::and([firm_here.clone(), Formula::at_most(value, 1), is(&by_fickle)]);
-        let lacks = |of: i64| {
-            Formula::and([Formula::not(has(&by_firm, of)), Formula::not(has(&by_fickle, 1 - of))])
+        let firm_here = Formula::and([accepts(firm), value_relation]);
+        let loses_firmness =
+            Formula::and([firm_here.clone(), Formula::at_most(value, 1), accepts(&fickle_options)]);
+        let lacks_reply = |number: i64| {
+            Formula::and([
+                Formula::not(has_option(&firm_options, number)),
+                Formula::not(has_option(&fickle_options, 1 - number)),
+            ])
         };
-        let stays =
-            Formula::and([firm_here, Formula::less(1, value), Formula::or([lacks(0), lacks(1)])]);
+        let lacks_replies = Formula::and([
+            firm_here,
+            Formula::less(1, value),
+            Formula::or([lacks_reply(0), lacks_reply(1)]),
+        ]);
         for (name, formula) in [
-            (words!("a fickle element is worth 0 or 1", "不稳元素的值为 0 或 1"), large),
-            (words!("an element without a move is fickle", "没有走法的元素是不稳的"), stuck),
+            (words!("a fickle element is worth 0 or 1", "不稳元素的值为 0 或 1"), large_fickle),
+            (
+                words!("an element without a move is fickle", "没有走法的元素是不稳的"),
+                firm_without_moves,
+            ),
             (
                 words!(
                     "a fickle element has no firm option worth 1 less its own value",
                     "不稳元素没有值为 1 减其值的稳定后继"
                 ),
-                crossed,
+                forbidden_option,
             ),
             (
                 words!(
                     "a fickle element worth 0 has an option worth 1, or no move",
                     "值为 0 的不稳元素有值为 1 的后继，或没有走法"
                 ),
-                no_one,
+                lacks_option_one,
             ),
             (
                 words!(
                     "a firm element worth 0 or 1 has no fickle option",
                     "值为 0 或 1 的稳定元素没有不稳后继"
                 ),
-                softens,
+                loses_firmness,
             ),
             (
                 words!(
                     "a firm element worth 2 or more has options of both kinds that misère play needs",
                     "值不小于 2 的稳定元素有反常规则所需的两类后继"
                 ),
-                stays,
+                lacks_replies,
             ),
         ] {
-            if let Some(position) = self.none(name.clone(), formula)? {
+            if let Some(position) = self.check_empty(name.clone(), formula)? {
                 return Ok(Ok(Err((name, position))));
             }
         }
         Ok(Ok(Ok(())))
     }
 
-    /// Whether a claim that tells firm elements from others says the same as these sets.
+    /// Decides whether `claim`, about misère play, agrees with the Grundy values `values`: it must
+    /// declare each element either firm or fickle, and count exactly the fickle elements of value
+    /// 1.
     ///
     /// # Errors
-    /// When a limit is reached.
-    pub(super) fn tame_claim(
+    /// Returns [`Stop`] if a limit is reached.
+    pub(super) fn check_tame_claim(
         &mut self,
         values: &Automaton,
         value: Variable,
         claim: &TameFormula,
-    ) -> Result<Shown, Stop> {
+    ) -> Result<ElementCheck, Stop> {
         let domain = self.domain.clone();
-        let both = Formula::and([domain.clone(), claim.firm.clone(), claim.fickle.clone()]);
-        let either = Formula::or([claim.firm.clone(), claim.fickle.clone()]);
-        let neither = Formula::and([domain.clone(), Formula::not(either)]);
+        let overlap = Formula::and([domain.clone(), claim.firm.clone(), claim.fickle.clone()]);
+        let covered = Formula::or([claim.firm.clone(), claim.fickle.clone()]);
+        let neither = Formula::and([domain.clone(), Formula::not(covered)]);
         let odd = Formula::equal(value, 1);
-        let here = Formula::and([domain, claim.fickle.clone(), is(values)]);
+        let fickle_here = Formula::and([domain, claim.fickle.clone(), accepts(values)]);
         let differ = Formula::or([
-            Formula::and([here.clone(), odd.clone(), Formula::not(claim.odd.clone())]),
-            Formula::and([here, Formula::not(odd), claim.odd.clone()]),
+            Formula::and([fickle_here.clone(), odd.clone(), Formula::not(claim.odd.clone())]),
+            Formula::and([fickle_here, Formula::not(odd), claim.odd.clone()]),
         ]);
         for (name, formula) in [
             (
                 words!("every element is firm or not", "每个元素或稳定或不稳"),
-                Formula::or([both, neither]),
+                Formula::or([overlap, neither]),
             ),
             (
                 words!(
@@ -153,7 +183,7 @@ impl Prover<'_> {
                 differ,
             ),
         ] {
-            if let Some(position) = self.none(name.clone(), formula)? {
+            if let Some(position) = self.check_empty(name.clone(), formula)? {
                 return Ok(Err((name, position)));
             }
         }

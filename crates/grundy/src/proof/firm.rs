@@ -1,66 +1,75 @@
-//! Which elements of a bag are firm in misère play, learnt from small ones.
+//! Learns from small elements of a bag which elements are firm in misère play (see the module
+//! `elements` for the theory).
 
 use super::condition::Stop;
 use super::prover::Prover;
-use super::truth::Truth;
+use super::small_oracle::SmallOracle;
 use super::verdict::Unknown;
 use grundy_automata::{Automaton, Teacher, Variable};
 use rustc_hash::FxHashMap;
 
-/// Guesses are tried at elements below these, one after the other.
-const SIZES: [u64; 3] = [32, 256, 2_048];
-/// What tells states apart may be so many times as large.
-const REACH: u64 = 32;
-/// A guess of more states is none.
-const MOST_STATES: usize = 400;
+/// The exclusive upper bounds of the elements on which a hypothesis is tested, one for each round.
+const TEST_BOUNDS: [u64; 3] = [32, 256, 2_048];
+/// The ratio of the largest element in a membership query to the bound of the tested elements.
+/// Queries about larger elements remain unanswered.
+const QUERY_FACTOR: u64 = 32;
+/// The maximum number of states of the automaton of firm elements.
+const MAX_STATES: usize = 400;
 
-/// Answers which elements are firm, and tries guesses at elements below a size.
-struct Firm<'t, 'a> {
-    truth: &'t mut Truth<'a>,
-    known: FxHashMap<u64, bool>,
-    size: u64,
+/// The teacher of the automaton learner. It answers whether an element is firm, and tests
+/// hypotheses on the elements below `bound`.
+struct FirmTeacher<'t, 'a> {
+    /// The search engine that decides whether a small element is firm.
+    oracle: &'t mut SmallOracle<'a>,
+    /// For each element decided so far, whether it is firm.
+    decided: FxHashMap<u64, bool>,
+    /// The exclusive upper bound of the tested elements.
+    bound: u64,
 }
 
-impl Teacher for Firm<'_, '_> {
+impl Teacher for FirmTeacher<'_, '_> {
     fn contains(&mut self, numbers: &[u64]) -> Option<bool> {
         let element = *numbers.first()?;
-        let reached = element <= self.size.saturating_mul(REACH);
-        reached.then(|| self.truth.is_firm(element, &mut self.known)).flatten()
+        let is_in_reach = element <= self.bound.saturating_mul(QUERY_FACTOR);
+        is_in_reach.then(|| self.oracle.is_firm(element, &mut self.decided)).flatten()
     }
 
-    fn wrong(&mut self, guess: &Automaton) -> Option<Vec<u64>> {
-        let (truth, known) = (&mut *self.truth, &mut self.known);
-        let mut wrong = |element: &u64| {
-            let firm = truth.is_firm(*element, known);
+    fn counterexample(&mut self, guess: &Automaton) -> Option<Vec<u64>> {
+        let (oracle, decided) = (&mut *self.oracle, &mut self.decided);
+        let mut is_wrong = |element: &u64| {
+            let firm = oracle.is_firm(*element, decided);
             firm.is_some_and(|firm| guess.contains(&[*element]).ok() != Some(firm))
         };
-        (0..self.size).find(|element| wrong(element)).map(|element| vec![element])
+        (0..self.bound).find(|element| is_wrong(element)).map(|element| vec![element])
     }
 }
 
-/// Which elements are firm in misère play. Where elements are tame there is no choice: one without a move is not firm, one
-/// worth 2 or more is, and any other is where all of its options are.
-pub(super) fn guess_firm(
+/// Learns the set of elements that are firm in misère play, and proves with it that the elements
+/// are tame. `values` relates the elements to their Grundy values.
+///
+/// If the elements are tame, the set is unique: an element without moves is fickle, an element of
+/// value 2 or more is firm, and any other element is firm if all of its options are.
+pub(super) fn learn_firm(
     prover: &mut Prover,
-    truth: &mut Truth,
+    oracle: &mut SmallOracle,
     values: &Automaton,
     value: Variable,
 ) -> Result<Automaton, Unknown> {
-    let here = prover.rules.variables();
-    let mut guessed: Option<Automaton> = None;
-    for size in SIZES {
-        let mut firm = Firm { truth: &mut *truth, known: FxHashMap::default(), size };
-        let learned = prover.engine.learn_with(&here, 0, MOST_STATES, &mut firm);
+    let coordinates = prover.rules.variables();
+    let mut previous: Option<Automaton> = None;
+    for bound in TEST_BOUNDS {
+        let mut firm = FirmTeacher { oracle: &mut *oracle, decided: FxHashMap::default(), bound };
+        let learned = prover.engine.learn_with(&coordinates, 0, MAX_STATES, &mut firm);
         let Some(learned) = learned.map_err(Stop::from)? else { continue };
-        if guessed.as_ref() == Some(&learned.automaton) {
+        if previous.as_ref() == Some(&learned.automaton) {
             continue;
         }
-        let firm = guessed.insert(learned.automaton).clone();
-        let kept = prover.goals.len();
-        if matches!(prover.tame(values, value, &firm)?, Ok(Ok(()))) {
+        let firm = previous.insert(learned.automaton).clone();
+        let goal_count = prover.goals.len();
+        if matches!(prover.check_tame(values, value, &firm)?, Ok(Ok(()))) {
             return Ok(firm);
         }
-        prover.goals.truncate(kept);
+        prover.goals.truncate(goal_count);
     }
     Err(Unknown::nothing_holds())
 }

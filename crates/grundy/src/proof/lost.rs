@@ -1,67 +1,71 @@
 //! The conditions on a set of lost positions (P-positions).
 //!
-//! Where play ends, a set is that of the lost positions exactly when no move leads from it to itself, from every position
-//! outside some move leads into it, and it is right where play is over: by induction over the measure.
+//! If play ends, a set is the set of lost positions exactly if no move leads from the set into it,
+//! some move leads into it from every position outside, and it agrees with the rules where play is
+//! over. The proof is by induction over the ranking function.
 
 use super::condition::{Condition, Outcome, Stop};
-use super::prover::{Prover, is};
+use super::prover::{Prover, accepts};
 use crate::words;
 use grundy_automata::{Automaton, Formula};
 
 impl Prover<'_> {
-    /// Whether these are the lost positions, provided that play ends. Rules without draws.
+    /// Decides whether `lost` accepts exactly the lost positions, provided that play ends. The
+    /// rules must have no draws. Returns the first condition that fails, if one fails.
     ///
     /// # Errors
-    /// When a limit is reached.
-    pub fn lost_positions(&mut self, lost: &Automaton) -> Result<Outcome, Stop> {
+    /// Returns [`Stop`] if a limit is reached.
+    pub fn check_lost_positions(&mut self, lost: &Automaton) -> Result<Outcome, Stop> {
         let rules = self.rules;
-        let (inside, outside) = (is(lost), Formula::not(is(lost)));
+        let (inside, outside) = (accepts(lost), Formula::not(accepts(lost)));
         let domain = self.domain.clone();
-        for (over, wrong) in [(&rules.lost, &outside), (&rules.won, &inside)] {
-            if *over != Formula::False {
-                let formula = Formula::and([domain.clone(), over.clone(), wrong.clone()]);
+        for (ended, wrong_claim) in [(&rules.lost, &outside), (&rules.won, &inside)] {
+            if *ended != Formula::False {
+                let formula = Formula::and([domain.clone(), ended.clone(), wrong_claim.clone()]);
                 let name = words!("where play is over", "对局已结束之处");
-                let found = self.holds(Condition::Over, None, name, formula)?;
-                if found.is_err() {
-                    return Ok(found);
+                let result = self.check(Condition::Over, None, name, formula)?;
+                if result.is_err() {
+                    return Ok(result);
                 }
             }
         }
         let stuck = self.stuck.clone();
-        let wrong = if rules.stuck < 0 { &outside } else { &inside };
-        let formula = Formula::and([stuck.clone(), wrong.clone()]);
+        let wrong_claim = if rules.stuck < 0 { &outside } else { &inside };
+        let formula = Formula::and([stuck.clone(), wrong_claim.clone()]);
         let name = words!("where no move is left", "无路可走之处");
-        let found = self.holds(Condition::Stuck, None, name, formula)?;
-        if found.is_err() {
-            return Ok(found);
+        let result = self.check(Condition::Stuck, None, name, formula)?;
+        if result.is_err() {
+            return Ok(result);
         }
-        let mut winning = Vec::new();
+        let mut cannot_win = Vec::new();
         for command in self.commands.clone() {
             let [to] = &command.to[..] else { unreachable!("sums have values") };
-            let lands = self.at(lost, to, &[]);
-            let played = self.compile(&self.played(command, lands))?;
-            let formula = Formula::and([inside.clone(), is(&played)]);
+            let lands = self.substitute(lost, to, &[]);
+            let enabled = self.compile(&self.enabled(command, lands))?;
+            let formula = Formula::and([inside.clone(), accepts(&enabled)]);
             let by = &command.name;
             let name = words!(
                 "`{by}` does not lead from a lost position to a lost one",
                 "`{by}` 不会从必败局面走到必败局面"
             );
-            let found = self.holds(Condition::LostToLost, Some(by), name, formula)?;
-            if found.is_err() {
-                return Ok(found);
+            let result = self.check(Condition::LostToLost, Some(by), name, formula)?;
+            if result.is_err() {
+                return Ok(result);
             }
-            let chosen = command.chosen.clone();
-            winning.push(Formula::not(is(&self.compile(&Formula::exists(chosen, is(&played)))?)));
+            let choices = command.chosen.clone();
+            cannot_win.push(Formula::not(accepts(
+                &self.compile(&Formula::exists(choices, accepts(&enabled)))?,
+            )));
         }
-        let mut all = vec![self.live.clone(), outside];
+        let mut conjuncts = vec![self.live.clone(), outside];
         if rules.stuck >= 0 {
-            all.push(Formula::not(stuck));
+            conjuncts.push(Formula::not(stuck));
         }
-        all.extend(winning);
+        conjuncts.extend(cannot_win);
         let name = words!(
             "from every other position some move leads to a lost one",
             "其余每个局面都能走到某个必败局面"
         );
-        self.holds(Condition::NoWinningMove, None, name, Formula::and(all))
+        self.check(Condition::NoWinningMove, None, name, Formula::and(conjuncts))
     }
 }

@@ -1,12 +1,14 @@
-//! Proofs for all sizes: what a claim says of every position is decided by automata.
+//! Proofs of claims for all positions of a game.
 //!
-//! A claim becomes conditions, each of which says that some set of numbers is empty: no move leads from a lost position to
-//! a lost one, from every other position some move leads to a lost one, and so on. Sets of numbers that are given by
-//! formulas over addition and digits are accepted by automata, and whether an automaton accepts anything is decided by
-//! looking at it. What is proved so holds at every size.
+//! A claim becomes conditions, each a formula that no position may satisfy: no move leads from a
+//! lost position to a lost one, some move leads from every other position to a lost one, and so on.
+//! Formulas over addition and digits define sets of numbers that finite automata accept (Büchi
+//! 1960), so whether a condition holds is decided by compiling its formula and testing whether the
+//! automaton accepts anything. A proof therefore holds at every size.
 //!
-//! Local conditions prove nothing where play may not end, so a measure ([`Measure`]) that every move lowers comes first, or
-//! progress that the winner makes ([`Progress`]).
+//! Such local conditions prove a claim only if play ends. A ranking function ([`RankingFunction`])
+//! that every move lowers shows this; where positions may recur, progress of the winner
+//! ([`AttackerProgress`]) takes its place.
 
 mod certificate;
 mod claims;
@@ -15,36 +17,39 @@ mod condition;
 mod conditions;
 mod coq;
 mod deciding;
+mod digits;
 mod discover;
 mod draws;
 mod elements;
-mod ending;
+mod elimination;
 mod firm;
-mod known;
 mod lost;
-mod measure;
 mod progress;
 mod prose;
+mod proved_law;
 mod prover;
-mod shapes;
+mod query;
+mod ranking;
+mod small_oracle;
 mod smt;
 mod starts;
 mod symmetries;
-mod truth;
+mod termination;
 mod values;
 mod verdict;
 mod walnut;
 
 pub use claims::prove_claim;
 pub use condition::{Condition, Counterexample, Goal, Outcome, Stop};
-pub use conditions::NotWritten;
-pub use coq::coq;
-pub use discover::{Wanted, discover, discover_any};
-pub use known::{Known, Made, Proven, Said};
-pub use measure::{Measure, Progress, Sum};
-pub use prose::{Form, Heading, prose};
+pub use conditions::ExportError;
+pub use coq::export_coq;
+pub use digits::{describe_lost_digits, describe_value_digits};
+pub use discover::{DiscoveryGoal, discover, discover_any};
+pub use prose::{PageFormat, PageHeading, write_prose};
+pub use proved_law::{ComponentValue, PositionInfo, ProofKind, ProvedLaw, WinningMove};
 pub use prover::Prover;
-pub use smt::smt;
+pub use ranking::{AttackerProgress, RankingFunction, WeightedSum};
+pub use smt::export_smt;
 pub use symmetries::prove_symmetries;
 pub use verdict::{Basis, Proof, Unknown, Verdict};
-pub use walnut::walnut;
+pub use walnut::export_walnut;

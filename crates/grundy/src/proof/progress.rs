@@ -1,105 +1,121 @@
-//! Play that may return: the winner makes progress.
+//! Progress of the winner, which shows that the winner wins after finitely many moves in games in
+//! which positions can recur.
 //!
-//! Let a set of positions fulfil the conditions on lost positions. If for each side there is a sum that some winning move of
-//! it (a move to the set) lowers, and that no answer from the set raises, then whoever is to move outside the set and plays
-//! such moves loses them at no time and has no endless play: the sum falls with each of their moves and is never negative.
-//! Play then ends, and not on the winner's turn, as outside the set some move is left; so the other side has no move.
+//! Let a set of positions satisfy the conditions on lost positions. For each side, let there be a
+//! nonnegative sum that some winning move of the side (a move into the set) lowers, and that no
+//! reply from the set raises. Suppose that a player who is to move outside the set always plays
+//! such a move. The sum decreases with each of these moves, so play ends. It does not end on the
+//! turn of that player, since some move is possible outside the set. So the other player has no
+//! move and loses.
 
 use super::condition::Stop;
-use super::measure::{Progress, Sum};
-use super::prover::{Prover, is};
+use super::prover::{Prover, accepts};
+use super::ranking::{AttackerProgress, WeightedSum};
 use grundy_automata::{Automaton, Formula};
 
-/// Sequences of so many are tried in all combinations.
-const MOST_BLOCKS: usize = 5;
+/// The maximum number of blocks of coordinates (the coordinates of one variable of the rules) for
+/// which all combinations of weights are tried.
+const MAX_BLOCKS: usize = 5;
 
 impl Prover<'_> {
-    /// Sums by which whoever is to move outside a set of lost positions makes progress. Rules with two sides alone.
+    /// Returns for each side a sum that shows progress: some winning move of the side lowers it and
+    /// no reply raises it, where `lost` is the set of lost positions. Returns `None` if no
+    /// candidate has this property for some side, or if the rules are not partizan.
     ///
     /// # Errors
-    /// When a limit is reached.
-    pub fn progress(&mut self, lost: &Automaton) -> Result<Option<Progress>, Stop> {
+    /// Returns [`Stop`] if a limit is reached.
+    pub fn find_progress(&mut self, lost: &Automaton) -> Result<Option<AttackerProgress>, Stop> {
         if self.rules.turn.is_none() || self.rules.stuck != -1 {
             return Ok(None);
         }
         let mut sums = Vec::new();
         for side in 0..2 {
-            let mut found = None;
-            for candidate in self.blocks() {
+            let mut side_sum = None;
+            for candidate in self.candidate_sums() {
                 if self.makes_progress(lost, side, &candidate)? {
-                    found = Some(candidate);
+                    side_sum = Some(candidate);
                     break;
                 }
             }
-            let Some(sum) = found else { return Ok(None) };
+            let Some(sum) = side_sum else { return Ok(None) };
             sums.push(sum);
         }
         let second = sums.pop();
-        Ok(sums.pop().zip(second).map(|(first, second)| Progress { sums: [first, second] }))
+        Ok(sums.pop().zip(second).map(|(first, second)| AttackerProgress { sums: [first, second] }))
     }
 
-    /// Sums of whole variables of the position.
-    fn blocks(&self) -> Vec<Sum> {
+    /// Returns the candidates for sums that show progress. A block consists of all coordinates of
+    /// one variable of the rules; in a candidate all coordinates of a block have the same weight,
+    /// 0, 1 or -1.
+    fn candidate_sums(&self) -> Vec<WeightedSum> {
         let rules = self.rules;
         let stem = |name: &str| name.split('[').next().unwrap_or(name).to_string();
         let mut blocks: Vec<(String, Vec<usize>)> = Vec::new();
-        for (at, coordinate) in rules.position.iter().enumerate() {
+        for (index, coordinate) in rules.position.iter().enumerate() {
             if Some(coordinate.variable) == rules.turn {
                 continue;
             }
             let stem = stem(&coordinate.name);
-            match blocks.iter_mut().find(|(known, _)| *known == stem) {
-                Some((_, block)) => block.push(at),
-                None => blocks.push((stem, vec![at])),
+            match blocks.iter_mut().find(|(name, _)| *name == stem) {
+                Some((_, block)) => block.push(index),
+                None => blocks.push((stem, vec![index])),
             }
         }
-        blocks.truncate(MOST_BLOCKS);
-        let sum = |signs: usize| {
+        blocks.truncate(MAX_BLOCKS);
+        let sum = |code: usize| {
             let mut weights = vec![0; rules.position.len()];
-            let mut left = signs;
+            let mut code = code;
             for (_, block) in &blocks {
-                let sign = [0, 1, -1][left % 3];
-                left /= 3;
-                block.iter().for_each(|place| weights[*place] = sign);
+                let sign = [0, 1, -1][code % 3];
+                code /= 3;
+                block.iter().for_each(|coordinate| weights[*coordinate] = sign);
             }
-            self.sum(weights)
+            self.weighted_sum(weights)
         };
-        // A sum that may be negative is none.
-        let many = 3usize.pow(u32::try_from(blocks.len()).unwrap_or(0));
-        let bounded = |sum: &Sum| {
+        // A sum without a lower bound could decrease forever, so it shows no progress.
+        let combinations = 3usize.pow(u32::try_from(blocks.len()).unwrap_or(0));
+        let bounded = |sum: &WeightedSum| {
             sum.weights
                 .iter()
                 .zip(&rules.position)
                 .all(|(weight, c)| *weight >= 0 || c.high.is_some())
         };
-        (1..many).map(sum).filter(bounded).collect()
+        (1..combinations).map(sum).filter(bounded).collect()
     }
 
-    fn makes_progress(&mut self, lost: &Automaton, side: i64, sum: &Sum) -> Result<bool, Stop> {
+    /// Returns whether `sum` shows the progress of the player `side` (0 or 1), who is to move at
+    /// positions outside the set `lost`.
+    fn makes_progress(
+        &mut self,
+        lost: &Automaton,
+        side: i64,
+        sum: &WeightedSum,
+    ) -> Result<bool, Stop> {
         let rules = self.rules;
         let Some(turn) = rules.turn else { return Ok(false) };
-        let old = self.sum_here(sum);
+        let old = self.sum_at_position(sum);
         let winner = Formula::equal(turn, side);
         let loser = Formula::equal(turn, 1 - side);
-        let mut none = vec![
+        let mut no_progress = vec![
             self.live.clone(),
-            Formula::not(is(lost)),
+            Formula::not(accepts(lost)),
             Formula::not(self.stuck.clone()),
             winner.clone(),
         ];
         for command in self.commands.clone() {
             let [to] = &command.to[..] else { return Ok(false) };
-            let new = sum.of(to);
-            let raises = self.played_somehow(command, Formula::less(old.clone(), new.clone()));
-            let formula = Formula::and([is(lost), loser.clone(), raises]);
+            let new = sum.evaluate(to);
+            let raises =
+                self.enabled_by_some_choice(command, Formula::less(old.clone(), new.clone()));
+            let formula = Formula::and([accepts(lost), loser.clone(), raises]);
             if !self.compile(&formula)?.is_empty() {
                 return Ok(false);
             }
-            let lands = self.at(lost, to, &[]);
+            let lands = self.substitute(lost, to, &[]);
             let lowers = Formula::and([winner.clone(), lands, Formula::less(new, old.clone())]);
-            let lowers = self.compile(&self.played_somehow(command, lowers))?;
-            none.push(Formula::not(is(&lowers)));
+            let lowers = self.compile(&self.enabled_by_some_choice(command, lowers))?;
+            no_progress.push(Formula::not(accepts(&lowers)));
         }
-        Ok(self.compile(&Formula::and(none))?.is_empty())
+        Ok(self.compile(&Formula::and(no_progress))?.is_empty())
     }
 }

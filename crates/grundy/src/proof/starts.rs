@@ -1,52 +1,56 @@
-//! Claims about starts, decided by the lost positions of all.
+//! Decides claims about starting positions: discovers and proves the set of all lost positions, and
+//! compares the claim with it.
 
 use super::certificate::add_starts;
 use super::condition::{Condition, Counterexample};
-use super::deciding::well_formed;
-use super::discover::{Sought, Wanted, first_found, sought_in};
+use super::deciding::check_well_formed;
+use super::discover::{DiscoveryGoal, SearchTask, discover_first, search_tasks};
 use super::prover::Prover;
 use super::verdict::{Unknown, Verdict};
-use crate::guarded::{Counted, StartCase};
+use crate::guarded::{NumberBag, StartCase};
 use crate::lang::RuleGame;
 use crate::words;
 use grundy_automata::{Automaton, Formula, Limits, Linear, Numeration};
 
-/// Bags are told by how many there are of each number up to this at most.
-const HIGHEST: i64 = 10;
+/// The largest number in a bag for which the multiplicities of the numbers can serve as
+/// coordinates.
+const MAX_COUNTED_NUMBER: i64 = 10;
 
-/// Decides a claim about starts, by the lost positions of all.
+/// Decides the claim with index `claim`, which is about starting positions, by discovering the set
+/// of all lost positions.
 ///
 /// # Errors
-/// Why it is not decided.
+/// Returns the reason why the claim is undecided.
 pub(super) fn prove_start_claim(
     game: &RuleGame,
-    at: usize,
+    claim: usize,
     numeration: Option<&Numeration>,
     limits: &Limits,
 ) -> Result<Verdict, Unknown> {
-    let (mut all, mut cases): (Vec<Sought>, Vec<Vec<StartCase>>) = (Vec::new(), Vec::new());
-    for mut sought in sought_for(game, at, numeration, limits)? {
-        match game.start_claim(at, &mut sought.0) {
-            Ok((found, obligations)) => {
-                let mut prover = Prover::new(&sought.0, limits.clone())?;
-                well_formed(&mut prover, &obligations)?;
-                cases.push(found);
-                all.push(sought);
+    let (mut tasks, mut cases_by_task) = (Vec::new(), Vec::new());
+    for mut task in lost_searches(game, claim, numeration, limits)? {
+        match game.start_claim(claim, &mut task.rules) {
+            Ok((cases, obligations)) => {
+                let mut prover = Prover::new(&task.rules, limits.clone())?;
+                check_well_formed(&mut prover, &obligations)?;
+                cases_by_task.push(cases);
+                tasks.push(task);
             }
-            Err(beyond) if all.is_empty() => return Err(beyond.into()),
-            // Not every numeration has words for what is claimed.
+            Err(beyond) if tasks.is_empty() => return Err(beyond.into()),
+            // Some claims cannot be expressed in every numeration.
             Err(_) => {}
         }
     }
-    let (_, mut proof, lost) = first_found(game, &all, limits)?;
-    let numeration = &proof.proven.rules.numeration;
-    let Some(found) = all.iter().position(|(rules, ..)| rules.numeration == *numeration) else {
-        unreachable!("what is found is one of what was sought");
+    let discovery = discover_first(game, &tasks, limits)?;
+    let (mut proof, lost) = (discovery.proof, discovery.automaton);
+    let numeration = &proof.law.rules.numeration;
+    let Some(index) = tasks.iter().position(|task| task.rules.numeration == *numeration) else {
+        unreachable!("the discovered law belongs to one of the searches");
     };
-    let (rules, cases) = (&all[found].0, &cases[found]);
+    let (rules, cases) = (&tasks[index].rules, &cases_by_task[index]);
     let mut prover = Prover::new(rules, limits.clone())?;
     for case in cases {
-        if let Some(position) = wrong_start(&mut prover, &lost, case)? {
+        if let Some(position) = find_wrong_start(&mut prover, &lost, case)? {
             return Ok(Verdict::Refuted(Counterexample {
                 condition: Condition::Start,
                 command: None,
@@ -60,69 +64,76 @@ pub(super) fn prove_start_claim(
     Ok(Verdict::Proved(Box::new(proof)))
 }
 
-/// What is looked for. Where it takes more than a sum of elements, a bag is told by how many there are of each number, of the
-/// smallest that no start and no move leaves.
-fn sought_for(
+/// Returns the searches for lost positions that may decide the claim with index `claim`. If a bag
+/// cannot be treated element by element, its coordinates are the multiplicities of its numbers,
+/// which are in the smallest range that no start and no move leaves.
+fn lost_searches(
     game: &RuleGame,
-    at: usize,
+    claim: usize,
     numeration: Option<&Numeration>,
     limits: &Limits,
-) -> Result<Vec<Sought>, Unknown> {
-    let why = match sought_in(game, &[Wanted::Lost], numeration) {
-        Err(why) if game.is_bag() => why,
-        found => return found,
+) -> Result<Vec<SearchTask>, Unknown> {
+    let reason = match search_tasks(game, &[DiscoveryGoal::Lost], numeration) {
+        Err(reason) if game.is_bag() => reason,
+        tasks => return tasks,
     };
-    // Elements of 0 are seldom met.
-    let ranges = [1, 0].into_iter().flat_map(|low| (1..=HIGHEST).map(move |high| (low, high)));
+    // Bags with elements 0 are uncommon, so ranges without 0 are tried first.
+    let ranges =
+        [1, 0].into_iter().flat_map(|low| (1..=MAX_COUNTED_NUMBER).map(move |high| (low, high)));
     for (low, high) in ranges {
-        let Ok(mut rules) = game.formulas_counting(numeration.cloned(), Counted { low, high })
+        let Ok(mut rules) =
+            game.guarded_commands_by_counts(numeration.cloned(), NumberBag { low, high })
         else {
             continue;
         };
-        let Ok((_, obligations)) = game.start_claim(at, &mut rules) else { continue };
-        let left = {
+        let Ok((_, obligations)) = game.start_claim(claim, &mut rules) else { continue };
+        let in_range = {
             let mut prover = Prover::new(&rules, limits.clone())?;
-            well_formed(&mut prover, &obligations)
+            check_well_formed(&mut prover, &obligations)
         };
-        match left {
+        match in_range {
             Ok(()) => {
                 let value = rules.fresh("g");
-                return Ok(vec![(rules, Wanted::Lost, value)]);
+                return Ok(vec![SearchTask { rules, goal: DiscoveryGoal::Lost, value }]);
             }
-            // Some element is outside.
+            // Some element of a bag can be outside of this range.
             Err(Unknown::Beyond(..)) => {}
-            Err(why) => return Err(why),
+            Err(other) => return Err(other),
         }
     }
-    Err(why)
+    Err(reason)
 }
 
-/// A position at the start of which something false is claimed.
-fn wrong_start(
+/// Returns a starting position about which the claim is false: the numbers that the user types for
+/// it, or its coordinates if starting positions have no such numbers. Returns `None` if the claim
+/// is right.
+fn find_wrong_start(
     prover: &mut Prover,
     lost: &Automaton,
     case: &StartCase,
 ) -> Result<Option<Vec<crate::base::Big>>, Unknown> {
-    let is_lost = prover.at(lost, &case.position, &[]);
+    let is_lost = prover.substitute(lost, &case.position, &[]);
     let domain = prover.compile(&prover.rules.domain())?;
-    let inside = prover.at(&domain, &case.position, &[]);
-    let wrong = Formula::or([
+    let inside = prover.substitute(&domain, &case.position, &[]);
+    let is_wrong = Formula::or([
         Formula::and([case.lost.clone(), Formula::not(is_lost.clone())]),
-        Formula::and([case.other.clone(), is_lost]),
-        // Neither is claimed, or both.
-        Formula::not(Formula::or([case.lost.clone(), case.other.clone()])),
-        Formula::and([case.lost.clone(), case.other.clone()]),
+        Formula::and([case.not_lost.clone(), is_lost]),
+        // The claim is neither true nor false of the start, or both.
+        Formula::not(Formula::or([case.lost.clone(), case.not_lost.clone()])),
+        Formula::and([case.lost.clone(), case.not_lost.clone()]),
     ]);
-    // The position itself is what is shown.
-    let here = prover.rules.variables();
-    let same = here
+    let violation = Formula::and([case.guard.clone(), inside, is_wrong]);
+    let name = words!("starts are as claimed", "开局与断言相符");
+    if !case.numbers.is_empty() {
+        let formula = Formula::exists(case.aux.clone(), violation);
+        return Ok(prover.check_empty_over(name, formula, &case.numbers)?);
+    }
+    let coordinates = prover.rules.variables();
+    let equal = coordinates
         .iter()
         .zip(&case.position)
         .map(|(variable, value)| Formula::equal(Linear::from(*variable), value.clone()));
-    let bound = [&case.numbers[..], &case.aux].concat();
-    let all = [case.guard.clone(), inside, wrong].into_iter().chain(same);
-    Ok(prover.none(
-        words!("starts are as claimed", "开局与断言相符"),
-        Formula::exists(bound, Formula::and(all)),
-    )?)
+    let formula =
+        Formula::exists(case.aux.clone(), Formula::and([violation].into_iter().chain(equal)));
+    Ok(prover.check_empty(name, formula)?)
 }

@@ -1,11 +1,11 @@
-//! Whether the symmetries of a rule file are true at all sizes.
+//! Proofs for all sizes that the symmetries of a rule file are right.
 //!
-//! A position and its image are worth the same, and last as long, where both end alike and have options alike: the pairs of
-//! positions and images are a bisimulation (Park 1981, "Concurrency and automata on infinite sequences"), whether play
-//! ends or not.
+//! A position and its image have the same value and the same length of play if both end in the same
+//! way and have corresponding options: the pairs of positions and images are a bisimulation (Park
+//! 1981, "Concurrency and automata on infinite sequences"), whether play ends or not.
 
 use super::condition::Stop;
-use super::deciding::{Found, well_formed};
+use super::deciding::{Attempt, check_well_formed};
 use super::prover::Prover;
 use super::verdict::Unknown;
 use crate::base::Words;
@@ -14,181 +14,220 @@ use crate::lang::RuleGame;
 use crate::words;
 use grundy_automata::{Automaton, Formula, Limits, Linear, Variable};
 
-/// Shows that every symmetry of a file treats all positions of all sizes alike; how many there are.
+/// Proves that every symmetry of a rule file maps each position, of any size, to an equivalent
+/// position. Returns the number of symmetries.
 ///
 /// # Errors
-/// Why this is not shown. A symmetry may be true all the same: sums are compared part by part in their order.
+/// Returns the reason why this is not proved. The symmetries may still be right, because the
+/// components of sums are compared in their order only.
 pub fn prove_symmetries(game: &RuleGame, limits: &Limits) -> Result<usize, Unknown> {
-    let mut rules = game.formulas(None)?;
-    let (symmetries, obligations) = game.images(&mut rules)?;
+    let mut rules = game.guarded_commands(None)?;
+    let (symmetries, obligations) = game.symmetry_images(&mut rules)?;
     let mut prover = Prover::new(&rules, limits.clone())?;
-    well_formed(&mut prover, &obligations)?;
+    check_well_formed(&mut prover, &obligations)?;
     for cases in &symmetries {
-        prover.symmetry(&rules, cases)?;
+        prover.check_symmetry(&rules, cases)?;
     }
     Ok(symmetries.len())
 }
 
-/// Numbers of a position, and of its image.
-struct Pair {
-    here: Vec<Variable>,
-    there: Vec<Variable>,
-    /// That the second is the image of the first.
+/// The relation between positions and their images under a symmetry.
+struct ImageRelation {
+    /// The variables of the coordinates of the position that is mapped.
+    source: Vec<Variable>,
+    /// The variables of the coordinates of the image of the position.
+    target: Vec<Variable>,
+    /// The automaton that accepts `source` and `target` if `target` is the image of `source`.
     image: Automaton,
 }
 
-impl Pair {
-    /// That one position is the image of another.
-    fn of(&self, from: &[Variable], to: &[Variable]) -> Formula {
-        let place = |track: &Variable| match self.here.iter().position(|known| known == track) {
-            Some(at) => from[at],
-            None => self.there.iter().position(|known| known == track).map_or(*track, |at| to[at]),
+impl ImageRelation {
+    /// Returns the formula that the position with the coordinates `to` is the image of `from`.
+    fn formula(&self, from: &[Variable], to: &[Variable]) -> Formula {
+        let new_track = |track: &Variable| match self.source.iter().position(|old| old == track) {
+            Some(index) => from[index],
+            None => {
+                self.target.iter().position(|old| old == track).map_or(*track, |index| to[index])
+            }
         };
-        Formula::Automaton(self.image.clone(), self.image.tracks().iter().map(place).collect())
+        Formula::Automaton(self.image.clone(), self.image.tracks().iter().map(new_track).collect())
     }
 }
 
 impl Prover<'_> {
-    fn symmetry(&mut self, rules: &GuardedCommands, cases: &[GuardedCommand]) -> Found<()> {
-        let here = rules.variables();
-        let there = self.tuple(here.len());
-        let case = |case: &GuardedCommand| {
-            let equal = there.iter().zip(&case.to[0]);
-            let equal = equal.map(|(variable, value)| Formula::equal(*variable, value.clone()));
+    /// Proves that one symmetry is right. `cases` are the cases of the definition of its image.
+    fn check_symmetry(&mut self, rules: &GuardedCommands, cases: &[GuardedCommand]) -> Attempt<()> {
+        let source = rules.variables();
+        let target = self.fresh_tuple(source.len());
+        let case_formula = |case: &GuardedCommand| {
+            let equations = target.iter().zip(&case.to[0]);
+            let equations =
+                equations.map(|(variable, value)| Formula::equal(*variable, value.clone()));
             Formula::exists(
                 case.aux.clone(),
-                Formula::and([case.guard.clone()].into_iter().chain(equal)),
+                Formula::and([case.guard.clone()].into_iter().chain(equations)),
             )
         };
-        let image = Formula::and([self.domain.clone(), Formula::or(cases.iter().map(case))]);
+        let image =
+            Formula::and([self.domain.clone(), Formula::or(cases.iter().map(case_formula))]);
         let image = self.compile(&image)?;
-        let pair = Pair { here, there, image };
-        self.images_are_positions(rules, &pair)?;
-        self.ends_alike(rules, &pair)?;
+        let pair = ImageRelation { source, target, image };
+        self.check_images_are_positions(rules, &pair)?;
+        self.check_same_endings(rules, &pair)?;
         let mut lengths: Vec<usize> =
             self.commands.iter().map(|command| command.to.len()).collect();
         lengths.sort_unstable();
         lengths.dedup();
-        lengths.into_iter().try_for_each(|parts| self.moves_alike(&pair, parts))
+        lengths
+            .into_iter()
+            .try_for_each(|component_count| self.check_same_options(&pair, component_count))
     }
 
-    fn images_are_positions(&mut self, rules: &GuardedCommands, pair: &Pair) -> Found<()> {
+    /// Proves that every position has an image, and that images are positions.
+    fn check_images_are_positions(
+        &mut self,
+        rules: &GuardedCommands,
+        pair: &ImageRelation,
+    ) -> Attempt<()> {
         let domain = self.compile(&rules.domain())?;
-        let image = pair.of(&pair.here, &pair.there);
-        let none = Formula::not(Formula::exists(pair.there.clone(), image.clone()));
-        let outside = Formula::not(self.on(&domain, &pair.there));
-        let wrong = [
+        let image = pair.formula(&pair.source, &pair.target);
+        let has_no_image = Formula::not(Formula::exists(pair.target.clone(), image.clone()));
+        let outside = Formula::not(self.membership(&domain, &pair.target));
+        let violations = [
             (
                 words!("every position has an image", "每个局面都有像"),
-                Formula::and([self.domain.clone(), none]),
+                Formula::and([self.domain.clone(), has_no_image]),
             ),
             (words!("images are positions", "像都是局面"), Formula::and([image, outside])),
         ];
-        wrong.into_iter().try_for_each(|(name, formula)| self.demand(name, formula))
+        violations.into_iter().try_for_each(|(name, formula)| self.require_empty(name, formula))
     }
 
-    /// That play is over at both, with the same result, or at none.
-    fn ends_alike(&mut self, rules: &GuardedCommands, pair: &Pair) -> Found<()> {
-        for ending in [&rules.lost, &rules.won, &rules.drawn, &rules.live] {
-            let set = self.compile(&Formula::and([self.domain.clone(), ending.clone()]))?;
-            let (first, second) = (self.on(&set, &pair.here), self.on(&set, &pair.there));
-            let image = pair.of(&pair.here, &pair.there);
+    /// Proves that play is over at a position and at its image with the same result, or at neither.
+    fn check_same_endings(&mut self, rules: &GuardedCommands, pair: &ImageRelation) -> Attempt<()> {
+        for ended in [&rules.lost, &rules.won, &rules.drawn, &rules.live] {
+            let set = self.compile(&Formula::and([self.domain.clone(), ended.clone()]))?;
+            let (first, second) =
+                (self.membership(&set, &pair.source), self.membership(&set, &pair.target));
+            let image = pair.formula(&pair.source, &pair.target);
             let name = words!("a position and its image end alike", "局面与它的像结局相同");
-            self.demand(name, differ(&[image], first, second))?;
+            self.require_empty(name, exactly_one_holds(&[image], first, second))?;
         }
         Ok(())
     }
 
-    /// That whatever the options of a position are, of so many parts, its image has options alike, and the other way round.
-    fn moves_alike(&mut self, pair: &Pair, parts: usize) -> Found<()> {
-        let arity = pair.here.len();
-        let to: Vec<Vec<Variable>> = (0..parts).map(|_| self.tuple(arity)).collect();
-        let flat = to.concat();
-        let commands: Vec<&GuardedCommand> =
-            self.commands.iter().copied().filter(|command| command.to.len() == parts).collect();
+    /// Proves that each option with `component_count` components has an equivalent option of the
+    /// image, and vice versa.
+    fn check_same_options(&mut self, pair: &ImageRelation, component_count: usize) -> Attempt<()> {
+        let width = pair.source.len();
+        let options: Vec<Vec<Variable>> =
+            (0..component_count).map(|_| self.fresh_tuple(width)).collect();
+        let option_variables = options.concat();
+        let commands: Vec<&GuardedCommand> = self
+            .commands
+            .iter()
+            .copied()
+            .filter(|command| command.to.len() == component_count)
+            .collect();
         let moves = commands.into_iter().map(|command| {
-            let values = flat.iter().zip(command.to.iter().flatten());
-            let equal = values.map(|(variable, value)| Formula::equal(*variable, value.clone()));
-            self.played_somehow(command, Formula::and(equal))
+            let pairs = option_variables.iter().zip(command.to.iter().flatten());
+            let equations = pairs.map(|(variable, value)| Formula::equal(*variable, value.clone()));
+            self.enabled_by_some_choice(command, Formula::and(equations))
         });
         let moves = Formula::or(moves.collect::<Vec<_>>());
         let moves = self.compile(&moves)?;
-        let others: Vec<Vec<Variable>> = (0..parts).map(|_| self.tuple(arity)).collect();
-        let alike = to.iter().zip(&others).map(|(one, other)| self.alike(pair, one, other));
-        let alike = alike.collect::<Found<Vec<_>>>()?;
-        let own = Formula::Automaton(moves.clone(), moves.tracks().to_vec());
-        // To what is like an option.
-        let nearly = Formula::and([own.clone()].into_iter().chain(alike));
-        let nearly = self.compile(&Formula::exists(flat.clone(), nearly))?;
-        let of = |set: &Automaton, from: &[Variable], options: &[Variable]| {
-            let old = pair.here.iter().chain(options);
-            let new = from.iter().chain(&flat);
-            let place = |track: &Variable| {
+        let image_options: Vec<Vec<Variable>> =
+            (0..component_count).map(|_| self.fresh_tuple(width)).collect();
+        let equivalent = options
+            .iter()
+            .zip(&image_options)
+            .map(|(option, target)| self.equivalent(pair, option, target));
+        let equivalent = equivalent.collect::<Attempt<Vec<_>>>()?;
+        let is_option = Formula::Automaton(moves.clone(), moves.tracks().to_vec());
+        // Holds for the positions that are equivalent to an option of the position.
+        let equivalent_to_option = Formula::and([is_option.clone()].into_iter().chain(equivalent));
+        let equivalent_to_option =
+            self.compile(&Formula::exists(option_variables.clone(), equivalent_to_option))?;
+        let apply = |set: &Automaton, from: &[Variable], options: &[Variable]| {
+            let old = pair.source.iter().chain(options);
+            let new = from.iter().chain(&option_variables);
+            let new_track = |track: &Variable| {
                 let pairs = old.clone().zip(new.clone());
                 pairs.into_iter().find(|(old, _)| *old == track).map_or(*track, |(_, new)| *new)
             };
-            Formula::Automaton(set.clone(), set.tracks().iter().map(place).collect())
+            Formula::Automaton(set.clone(), set.tracks().iter().map(new_track).collect())
         };
-        let image = pair.of(&pair.here, &pair.there);
-        for (from, other) in [(&pair.here, &pair.there), (&pair.there, &pair.here)] {
-            let option = of(&moves, from, &flat);
-            let like = of(&nearly, other, &others.concat());
-            let wrong = Formula::and([image.clone(), option, Formula::not(like)]);
+        let image = pair.formula(&pair.source, &pair.target);
+        for (from, target) in [(&pair.source, &pair.target), (&pair.target, &pair.source)] {
+            let option = apply(&moves, from, &option_variables);
+            let has_equivalent = apply(&equivalent_to_option, target, &image_options.concat());
+            let violation = Formula::and([image.clone(), option, Formula::not(has_equivalent)]);
             let name =
                 words!("a position and its image have options alike", "局面与它的像的后继局面相应");
-            self.demand(name, wrong)?;
+            self.require_empty(name, violation)?;
         }
         Ok(())
     }
 
-    /// That two positions are the same, or one the image of the other, or both have the same image: what is alike up to
-    /// symmetry may take the place of what is the same (Sangiorgi 1998, "On the bisimulation proof method").
-    fn alike(&mut self, pair: &Pair, one: &[Variable], other: &[Variable]) -> Found<Formula> {
-        let third = self.tuple(one.len());
-        let same = one.iter().zip(other).map(|(a, b)| Formula::equal(*a, *b));
-        let both = Formula::and([pair.of(one, &third), pair.of(other, &third)]);
-        let alike = Formula::or([
-            Formula::and(same),
-            pair.of(one, other),
-            pair.of(other, one),
-            Formula::exists(third, both),
+    /// Returns the formula that the positions `one` and `other` are equal, or one is the image of
+    /// the other, or both have the same image. Bisimulation up to this relation suffices (Sangiorgi
+    /// 1998, "On the bisimulation proof method").
+    fn equivalent(
+        &mut self,
+        pair: &ImageRelation,
+        one: &[Variable],
+        other: &[Variable],
+    ) -> Attempt<Formula> {
+        let common_image = self.fresh_tuple(one.len());
+        let equal = one.iter().zip(other).map(|(a, b)| Formula::equal(*a, *b));
+        let share_image =
+            Formula::and([pair.formula(one, &common_image), pair.formula(other, &common_image)]);
+        let equivalent = Formula::or([
+            Formula::and(equal),
+            pair.formula(one, other),
+            pair.formula(other, one),
+            Formula::exists(common_image, share_image),
         ]);
-        let alike = self.compile(&alike)?;
-        Ok(Formula::Automaton(alike.clone(), alike.tracks().to_vec()))
+        let equivalent = self.compile(&equivalent)?;
+        Ok(Formula::Automaton(equivalent.clone(), equivalent.tracks().to_vec()))
     }
 
-    fn tuple(&mut self, many: usize) -> Vec<Variable> {
-        (0..many).map(|_| self.fresh("image")).collect()
+    /// Creates `len` new variables for the coordinates of a position.
+    fn fresh_tuple(&mut self, len: usize) -> Vec<Variable> {
+        (0..len).map(|_| self.fresh("image")).collect()
     }
 
-    /// A set of positions, of these numbers.
-    fn on(&mut self, set: &Automaton, numbers: &[Variable]) -> Formula {
+    /// Returns the formula that the position with the coordinates `numbers` is in `set`.
+    fn membership(&mut self, set: &Automaton, numbers: &[Variable]) -> Formula {
         let numbers: Vec<Linear> = numbers.iter().copied().map(Linear::from).collect();
-        self.at(set, &numbers, &[])
+        self.substitute(set, &numbers, &[])
     }
 
-    fn demand(&mut self, name: Words, wrong: Formula) -> Found<()> {
-        let found = self.none(name, wrong).map_err(|stop: Stop| Unknown::Stopped(stop))?;
-        match found {
+    /// Returns an error if some position satisfies `violation`. Otherwise records the condition
+    /// `name` as proved.
+    fn require_empty(&mut self, name: Words, violation: Formula) -> Attempt<()> {
+        let witness =
+            self.check_empty(name, violation).map_err(|stop: Stop| Unknown::Stopped(stop))?;
+        match witness {
             None => Ok(()),
             Some(position) => {
                 let numbers: Vec<String> = position.iter().map(ToString::to_string).collect();
-                let at = crate::base::excerpt(&numbers.join(" "));
-                let why = words!(
-                    "a position and its image do not have the same moves: {at}",
-                    "某局面与它的像走法不同：{at}"
+                let position_text = crate::base::excerpt(&numbers.join(" "));
+                let reason = words!(
+                    "a position and its image do not have the same moves: {position_text}",
+                    "某局面与它的像走法不同：{position_text}"
                 );
-                Err(Unknown::Beyond(why, None))
+                Err(Unknown::Beyond(reason, None))
             }
         }
     }
 }
 
-/// That one of two holds and not the other.
-fn differ(under: &[Formula], first: Formula, second: Formula) -> Formula {
-    let either = Formula::or([
+/// Returns the formula that `condition` holds and exactly one of `first` and `second` holds.
+fn exactly_one_holds(condition: &[Formula], first: Formula, second: Formula) -> Formula {
+    let exactly_one = Formula::or([
         Formula::and([first.clone(), Formula::not(second.clone())]),
         Formula::and([second, Formula::not(first)]),
     ]);
-    Formula::and(under.iter().cloned().chain([either]))
+    Formula::and(condition.iter().cloned().chain([exactly_one]))
 }

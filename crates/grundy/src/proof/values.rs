@@ -1,97 +1,114 @@
 //! The conditions on Grundy values.
 //!
-//! Where play ends, values are those of Grundy exactly when no option has the value of its position and every smaller value
-//! is that of an option: the least value that no option has. An option that is a sum has the xor of the values of its parts
-//! (Sprague 1935, Grundy 1939).
+//! If play ends, a function is the Grundy value exactly if no option has the value of its position
+//! and every smaller number is the value of an option. An option that is a sum has the nim-sum of
+//! the values of its components (Sprague 1935, Grundy 1939).
 
 use super::condition::{Condition, Outcome, Stop};
-use super::prover::{Prover, is};
+use super::prover::{Prover, accepts};
 use crate::guarded::GuardedCommand;
 use crate::words;
 use grundy_automata::{Automaton, Formula, Relation, Variable};
 
-/// Why values are not decided.
+/// The reason why a relation cannot be checked as the Grundy values of a game.
 #[derive(Clone, Debug)]
 pub enum NoValues {
-    /// A position has no value, or has two.
+    /// The relation gives no value, or more than one, for the position in the payload.
     NotAFunction(Vec<crate::base::Big>),
-    /// Sums of values need binary digits.
+    /// The moves lead to sums, and the numeration is not binary, so nim-sums are not regular.
     Sums,
 }
 
 impl Prover<'_> {
-    /// Whether this relation of positions and a value, or 2 to its power, gives the Grundy values, provided that play
-    /// ends.
+    /// Decides whether the relation `values` gives the Grundy value of each position, provided that
+    /// play ends. The value is in the variable `value`; if `power` is true, this variable holds 2
+    /// to the power of the value. Returns the first condition that fails, if one fails.
     ///
     /// # Errors
-    /// When a limit is reached.
-    pub(super) fn grundy_values(
+    /// Returns [`Stop`] if a limit is reached.
+    pub(super) fn check_grundy_values(
         &mut self,
         values: &Automaton,
         (value, power): (Variable, bool),
     ) -> Result<Result<Outcome, NoValues>, Stop> {
-        let (here, domain) = (is(values), self.domain.clone());
-        let none =
-            Formula::and([domain.clone(), Formula::not(Formula::exists([value], here.clone()))]);
+        let (relation, domain) = (accepts(values), self.domain.clone());
+        let no_value = Formula::and([
+            domain.clone(),
+            Formula::not(Formula::exists([value], relation.clone())),
+        ]);
         if let Some(position) =
-            self.none(words!("every position has a value", "每个局面都有值"), none)?
+            self.check_empty(words!("every position has a value", "每个局面都有值"), no_value)?
         {
             return Ok(Err(NoValues::NotAFunction(position)));
         }
-        let other = self.fresh("v");
-        let again: Vec<Variable> = values
+        let other_value = self.fresh("v");
+        let other_relation: Vec<Variable> = values
             .tracks()
             .iter()
-            .map(|track| if *track == value { other } else { *track })
+            .map(|track| if *track == value { other_value } else { *track })
             .collect();
-        let again = Formula::Automaton(values.clone(), again);
-        let two = Formula::and([domain.clone(), here.clone(), again, Formula::less(other, value)]);
-        if let Some(position) = self.none(words!("and only one", "且只有一个"), two)? {
+        let other_relation = Formula::Automaton(values.clone(), other_relation);
+        let two_values = Formula::and([
+            domain.clone(),
+            relation.clone(),
+            other_relation,
+            Formula::less(other_value, value),
+        ]);
+        if let Some(position) =
+            self.check_empty(words!("and only one", "且只有一个"), two_values)?
+        {
             return Ok(Err(NoValues::NotAFunction(position)));
         }
-        let mut missing = vec![domain, here.clone(), Formula::less(other, value)];
+        let mut missing_value = vec![domain, relation.clone(), Formula::less(other_value, value)];
         if power {
-            missing.push(Formula::relation(Relation::Weight, [other]));
+            missing_value.push(Formula::relation(Relation::Weight, [other_value]));
         }
         for command in self.commands.clone() {
-            let worth = match self.worth_of_option(command, values, (value, other), power) {
-                Ok(worth) => worth,
-                Err(why) => return Ok(Err(why)),
-            };
-            let option = self.compile(&self.played(command, worth))?;
-            let same = Formula::equal(other, value);
-            let formula = Formula::and([here.clone(), is(&option), same]);
+            let option_value =
+                match self.option_value_formula(command, values, (value, other_value), power) {
+                    Ok(option_value) => option_value,
+                    Err(reason) => return Ok(Err(reason)),
+                };
+            let option = self.compile(&self.enabled(command, option_value))?;
+            let same_value = Formula::equal(other_value, value);
+            let formula = Formula::and([relation.clone(), accepts(&option), same_value]);
             let by = &command.name;
             let name =
                 words!("no option by `{by}` has the same value", "走 `{by}` 所到的局面值都不同");
-            let found = self.holds(Condition::SameValue, Some(by), name, formula)?;
-            if found.is_err() {
-                return Ok(Ok(found));
+            let result = self.check(Condition::SameValue, Some(by), name, formula)?;
+            if result.is_err() {
+                return Ok(Ok(result));
             }
-            let reached = self.compile(&Formula::exists(command.chosen.clone(), is(&option)))?;
-            missing.push(Formula::not(is(&reached)));
+            let reached =
+                self.compile(&Formula::exists(command.chosen.clone(), accepts(&option)))?;
+            missing_value.push(Formula::not(accepts(&reached)));
         }
         let name =
             words!("every smaller value is that of an option", "每个更小的值都是某后继局面的值");
-        Ok(Ok(self.holds(Condition::MissingValue, None, name, Formula::and(missing))?))
+        Ok(Ok(self.check(Condition::MissingValue, None, name, Formula::and(missing_value))?))
     }
 
-    /// That what a command leads to is worth `other`, or 2 to its power: the xor of the parts of a sum, 0 for no parts.
-    pub(super) fn worth_of_option(
+    /// Returns the formula that the option by `command` has the value `other`: the nim-sum of the
+    /// values of its components, and 0 without components. `value` is the variable of the value in
+    /// the relation `values`. If `power` is true, both variables hold 2 to the power of a value.
+    ///
+    /// # Errors
+    /// Returns [`NoValues::Sums`] if a nim-sum cannot be expressed.
+    pub(super) fn option_value_formula(
         &mut self,
         command: &GuardedCommand,
         values: &Automaton,
         (value, other): (Variable, Variable),
         power: bool,
     ) -> Result<Formula, NoValues> {
-        let (mut parts, mut tracks) = (Vec::new(), Vec::new());
-        for part in &command.to {
-            let of_part = if command.to.len() == 1 { other } else { self.fresh("w") };
-            parts.push(self.at(values, part, &[(value, of_part)]));
-            tracks.push(of_part);
+        let (mut conjuncts, mut tracks) = (Vec::new(), Vec::new());
+        for component in &command.to {
+            let component_value = if command.to.len() == 1 { other } else { self.fresh("w") };
+            conjuncts.push(self.substitute(values, component, &[(value, component_value)]));
+            tracks.push(component_value);
         }
         match tracks.len() {
-            0 => parts.push(Formula::equal(other, i64::from(power))),
+            0 => conjuncts.push(Formula::equal(other, i64::from(power))),
             1 => {}
             _ if power || self.rules.numeration != grundy_automata::Numeration::binary() => {
                 return Err(NoValues::Sums);
@@ -99,10 +116,10 @@ impl Prover<'_> {
             _ => {
                 let bound = tracks.clone();
                 tracks.push(other);
-                parts.push(Formula::relation(Relation::XorZero(tracks.len()), tracks));
-                return Ok(Formula::exists(bound, Formula::and(parts)));
+                conjuncts.push(Formula::relation(Relation::XorZero(tracks.len()), tracks));
+                return Ok(Formula::exists(bound, Formula::and(conjuncts)));
             }
         }
-        Ok(Formula::and(parts))
+        Ok(Formula::and(conjuncts))
     }
 }

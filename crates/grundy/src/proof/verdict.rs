@@ -1,77 +1,87 @@
-//! What is found of a claim.
+//! The verdict about a claim, and the proof that an affirmative verdict contains.
 
 use super::condition::{Counterexample, Goal, Stop};
-use super::known::{Known, Proven};
-use super::measure::{Measure, Progress};
+use super::proved_law::{ComponentValue, ProofKind, ProvedLaw};
+use super::ranking::{AttackerProgress, RankingFunction};
 use crate::base::{Big, Words};
 use crate::guarded::StartCase;
 use crate::words;
 use grundy_automata::{Formula, Variable};
 
-/// What is found of a claim.
+/// The result of the attempt to prove a claim of a rule file.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// It holds at every position.
+    /// The claim holds at every position.
     Proved(Box<Proof>),
-    /// A condition fails: the claim is wrong there, or at a position that a move leads to.
+    /// A condition fails at the counterexample, so the claim is wrong at this position or at one of
+    /// its options.
     Refuted(Counterexample),
-    /// Neither is known.
+    /// The claim is neither proved nor refuted, for the reason in the payload.
     Unknown(Unknown),
 }
 
-/// Why neither is known.
+/// The reason why a claim is neither proved nor refuted.
 #[derive(Clone, Debug)]
 pub enum Unknown {
-    /// A limit was reached.
+    /// A limit was reached before the conditions were decided.
     Stopped(Stop),
-    /// What is claimed, or the rules, are beyond what is decided; the bytes of the text where it stands.
+    /// The claim or the rules use an expression that the prover cannot decide, for the reason in
+    /// the first payload. The second payload is the byte range of the expression in the rule file,
+    /// if there is one.
     Beyond(Words, Option<std::ops::Range<usize>>),
-    /// Rules that have no meaning somewhere, or a claim that has none.
+    /// The rules or the claim have no meaning at some position, for the reason in the first
+    /// payload. The second payload is the byte range of the faulty expression in the rule file, the
+    /// third the coordinates of the position.
     NoMeaning(Words, std::ops::Range<usize>, Vec<Big>),
-    /// Every condition holds, but nothing says that play ends.
+    /// No ranking function was found, so play may go on forever. The payload names the moves that
+    /// no decreasing sum was found for.
     MayNotEnd(Words),
 }
 
 impl Unknown {
-    /// That no guess is right.
+    /// Returns the reason that discovery failed, because no guessed automaton holds for all
+    /// positions.
     pub(super) fn nothing_holds() -> Unknown {
-        let why = words!(
+        let reason = words!(
             "no automaton that small positions suggest holds at all sizes",
             "由小局面猜出的自动机都不能对一切大小成立"
         );
-        Unknown::Beyond(why, None)
+        Unknown::Beyond(reason, None)
     }
 }
 
-/// A proof.
+/// A proof of a claim of a rule file, or of a discovered law, for all positions.
 #[derive(Clone, Debug)]
 pub struct Proof {
-    /// The names of all variables, in their order.
+    /// The names of all variables, by the number of the variable.
     pub names: Vec<String>,
-    /// What the claim says, to be asked at any position.
-    pub proven: Proven,
-    /// Why play ends.
+    /// The proved law, which answers queries about positions.
+    pub law: ProvedLaw,
+    /// The reason why play ends, or why the winner wins.
     pub basis: Basis,
-    /// What is claimed, as formulas.
+    /// The claim as formulas, in the form that certificates contain.
     pub(super) claimed: Claimed,
-    /// What is claimed of starts, case by case; none where the claim is about all positions.
+    /// The cases of a claim about starting positions; empty for a claim about all positions.
     pub(super) starts: Vec<StartCase>,
-    /// The conditions that were decided.
+    /// The conditions that were proved, in the order of their proofs.
     pub goals: Vec<Goal>,
-    /// States of the largest automaton on the way.
+    /// The number of states of the largest automaton that the proof needed.
     pub largest: usize,
-    /// The proof written down, for a checker.
+    /// The certificate in JSON, for an independent checker.
     pub certificate: serde_json::Value,
 }
 
 impl Proof {
-    /// What a number of its automata is called.
+    /// Returns the name of a variable in the automata of the law: `grundy` for a value, `2^grundy`
+    /// for 2 to the power of a value, otherwise the name in the rules.
     pub fn name_of(&self, variable: Variable) -> String {
-        let is_value = match &self.proven.known {
-            Known::Values(value, true) if *value == variable => return "2^grundy".into(),
-            Known::Values(value, false) | Known::Tame(value) => *value == variable,
-            Known::Parts(parts) => parts.iter().any(|(_, value, _)| *value == variable),
-            Known::Values(..) | Known::Lost | Known::Three => false,
+        let is_value = match &self.law.kind {
+            ProofKind::Values(value, true) if *value == variable => return "2^grundy".into(),
+            ProofKind::Values(value, false) | ProofKind::Tame(value) => *value == variable,
+            ProofKind::Components(components) => {
+                components.iter().any(|component| component.value == variable)
+            }
+            ProofKind::Values(..) | ProofKind::Lost | ProofKind::Outcomes => false,
         };
         match (is_value, self.names.get(variable.0 as usize)) {
             (true, _) => "grundy".into(),
@@ -80,32 +90,35 @@ impl Proof {
         }
     }
 
-    /// Its automata as Graphviz draws them.
+    /// Returns the automata of the law as graphs in the DOT language.
     pub fn dots(&self) -> Vec<String> {
-        self.proven.claim.iter().map(|one| one.dot(|track| self.name_of(track))).collect()
+        let automata = self.law.automata.iter();
+        automata.map(|automaton| automaton.dot(|track| self.name_of(track))).collect()
     }
 }
 
-/// Why play ends, or whoever wins wins in the end.
+/// The reason why play ends, or why the winner wins after finitely many moves.
 #[derive(Clone, Debug)]
 pub enum Basis {
-    /// Every move lowers a measure.
-    Measure(Measure),
-    /// Play may return; the winner makes progress.
-    Progress(Progress),
+    /// Play ends because every move lowers the ranking function in the payload.
+    Ranking(RankingFunction),
+    /// Positions may recur, but the winner makes progress by these sums.
+    Progress(AttackerProgress),
 }
 
-/// A claim as a certificate writes it down.
+/// A claim in the form that certificates contain.
 #[derive(Clone, Debug)]
 pub(super) enum Claimed {
-    /// The lost positions.
+    /// The lost positions: those where the formula in the payload is true.
     Lost(Formula),
-    /// A value, or 2 to its power.
+    /// The Grundy values: `formula` relates a position to the value in `variable`, or to 2 to the
+    /// power of the value if `power` is true.
     Values { variable: Variable, power: bool, formula: Formula },
-    /// The lost, the won and the drawn positions.
-    Three([Formula; 3]),
-    /// What elements of a bag are worth, and which are firm in misère play.
+    /// The formulas of the sets of lost, won and drawn positions.
+    Outcomes([Formula; 3]),
+    /// The Grundy values of the elements of a bag: `formula` relates an element to its value in
+    /// `variable`. `firm` describes the elements that are firm in misère play.
     Tame { variable: Variable, formula: Formula, firm: Formula },
-    /// Independent parts, each with its coordinates and its value.
-    Sum(Vec<(Vec<Variable>, Variable, Formula)>),
+    /// The Grundy values of the independent components, whose nim-sum is the value of the position.
+    Sum(Vec<ComponentValue>),
 }

@@ -1,112 +1,132 @@
-//! Proofs as commands of Walnut (Mousavi 2016, "Automatic theorem proving in Walnut"): every `eval` must answer TRUE.
+//! Export of proofs as commands of Walnut (Mousavi 2016, "Automatic theorem proving in Walnut").
+//! Walnut confirms the proof if it answers every `eval` with TRUE.
 
-use super::conditions::{NotWritten, conditions, free};
+use super::conditions::{ExportError, export_conditions, free_variables};
 use super::verdict::Proof;
-use grundy_automata::{Formula, Kind, Linear, Relation, Variable};
+use grundy_automata::{Formula, Linear, NumerationKind, Relation, Variable};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The conditions of a proof, in binary or in Zeckendorf's numeration.
+/// Writes the conditions of a proof, in binary or in Zeckendorf's numeration, as commands of
+/// Walnut.
 ///
 /// # Errors
-/// What is not written down.
-pub fn walnut(proof: &Proof) -> Result<String, NotWritten> {
-    let (all, _) = conditions(proof)?;
-    let base = match proof.proven.rules.numeration.kind() {
-        Kind::Binary => "msd_2",
-        Kind::Zeckendorf => "msd_fib",
-        Kind::Ostrowski(_) => return Err(NotWritten::Relation),
+/// Returns [`ExportError`] if the proof uses a relation that Walnut does not have, or is of a kind
+/// that cannot be exported.
+pub fn export_walnut(proof: &Proof) -> Result<String, ExportError> {
+    let (conditions, _) = export_conditions(proof)?;
+    let base = match proof.law.rules.numeration.kind() {
+        NumerationKind::Binary => "msd_2",
+        NumerationKind::Zeckendorf => "msd_fib",
+        NumerationKind::Ostrowski(_) => return Err(ExportError::Relation),
     };
-    let mut writer = Writer { base, defined: BTreeMap::new() };
+    let mut writer = WalnutWriter { base, definitions: BTreeMap::new() };
     let mut evals = String::new();
-    for (at, condition) in all.iter().enumerate() {
-        let free: Vec<String> = free(&condition.never).into_iter().map(named).collect();
-        let body = writer.formula(&condition.never)?;
-        let some = if free.is_empty() { String::new() } else { format!("E{} ", free.join(",")) };
-        // Writing to a text does not fail.
-        let _ = writeln!(evals, "eval condition{at} \"?{base} ~({some}{body})\":");
+    for (index, condition) in conditions.iter().enumerate() {
+        let variables: Vec<String> =
+            free_variables(&condition.violation).into_iter().map(variable_name).collect();
+        let body = writer.formula(&condition.violation)?;
+        let quantifier =
+            if variables.is_empty() { String::new() } else { format!("E{} ", variables.join(",")) };
+        // Writing to a string cannot fail.
+        let _ = writeln!(evals, "eval condition{index} \"?{base} ~({quantifier}{body})\":");
     }
-    let defined: Vec<String> = writer.defined.into_values().collect();
-    Ok(defined.concat() + &evals)
+    let definitions: Vec<String> = writer.definitions.into_values().collect();
+    Ok(definitions.concat() + &evals)
 }
 
-fn named(variable: Variable) -> String {
+/// Returns the name of a variable in the file: `v` followed by its number, such as `v3`.
+fn variable_name(variable: Variable) -> String {
     format!("v{}", variable.0)
 }
 
-struct Writer {
+/// Writes formulas in the syntax of Walnut and collects the definitions that they use.
+struct WalnutWriter {
+    /// The name that Walnut gives the numeration, such as `msd_2`.
     base: &'static str,
-    /// Relations that are regular expressions, by name.
-    defined: BTreeMap<String, String>,
+    /// The definitions of the relations used so far, by name.
+    definitions: BTreeMap<String, String>,
 }
 
-/// The two sides of a sum compared with 0: what is added, what is taken away.
-fn sides(of: &Linear) -> (String, String) {
+/// Returns the texts of the two sides of a comparison of `sum` with 0: the positive terms, and the
+/// negative terms with the opposite sign.
+fn sides(sum: &Linear) -> (String, String) {
     let side = |sign: i64| {
-        let terms = of.terms().iter().filter(|(_, by)| by.signum() == sign);
-        let mut parts: Vec<String> = terms
-            .map(|(variable, by)| match by.unsigned_abs() {
-                1 => named(*variable),
-                by => format!("{by}*{}", named(*variable)),
+        let terms = sum.terms().iter().filter(|(_, coefficient)| coefficient.signum() == sign);
+        let mut terms: Vec<String> = terms
+            .map(|(variable, coefficient)| match coefficient.unsigned_abs() {
+                1 => variable_name(*variable),
+                coefficient => format!("{coefficient}*{}", variable_name(*variable)),
             })
             .collect();
-        if of.added().signum() == sign {
-            parts.push(of.added().unsigned_abs().to_string());
+        if sum.constant_term().signum() == sign {
+            terms.push(sum.constant_term().unsigned_abs().to_string());
         }
-        if parts.is_empty() { "0".to_string() } else { parts.join("+") }
+        if terms.is_empty() { "0".to_string() } else { terms.join("+") }
     };
     (side(1), side(-1))
 }
 
-impl Writer {
-    fn formula(&mut self, of: &Formula) -> Result<String, NotWritten> {
-        Ok(match of {
+impl WalnutWriter {
+    /// Returns the text of a formula in the syntax of Walnut.
+    fn formula(&mut self, formula: &Formula) -> Result<String, ExportError> {
+        Ok(match formula {
             Formula::True => "0=0".into(),
             Formula::False => "0=1".into(),
-            Formula::AtMostZero(of) => {
-                let (more, less) = sides(of);
-                format!("{more}<={less}")
+            Formula::AtMostZero(formula) => {
+                let (positive, negative) = sides(formula);
+                format!("{positive}<={negative}")
             }
-            Formula::IsZero(of) => {
-                let (more, less) = sides(of);
-                format!("{more}={less}")
+            Formula::IsZero(formula) => {
+                let (positive, negative) = sides(formula);
+                format!("{positive}={negative}")
             }
-            Formula::Divides(modulus, of) => {
-                let (more, less) = sides(of);
-                format!("(Eq {more}={less}+{modulus}*q | {less}={more}+{modulus}*q)")
+            Formula::Divides(modulus, formula) => {
+                let (positive, negative) = sides(formula);
+                format!(
+                    "(Eq {positive}={negative}+{modulus}*q | {negative}={positive}+{modulus}*q)"
+                )
             }
             Formula::Relation(relation, tracks) => self.relation(relation, tracks)?,
-            Formula::Automaton(..) => return Err(NotWritten::Found),
-            Formula::Not(of) => format!("~({})", self.formula(of)?),
+            Formula::Automaton(..) => return Err(ExportError::AutomatonClaim),
+            Formula::Not(formula) => format!("~({})", self.formula(formula)?),
             Formula::And(parts) => self.list(" & ", parts)?,
             Formula::Or(parts) => self.list(" | ", parts)?,
-            Formula::Exists(bound, of) => {
-                // What does not occur cannot be bound there.
-                let occurs = free(of);
-                let there = bound.iter().filter(|variable| occurs.contains(variable));
-                let there: Vec<String> = there.map(|variable| named(*variable)).collect();
-                match there.is_empty() {
-                    true => self.formula(of)?,
-                    false => format!("(E{} {})", there.join(","), self.formula(of)?),
+            Formula::Exists(bound, formula) => {
+                // Walnut does not bind variables that do not occur.
+                let occurs = free_variables(formula);
+                let bound_names = bound.iter().filter(|variable| occurs.contains(variable));
+                let bound_names: Vec<String> =
+                    bound_names.map(|variable| variable_name(*variable)).collect();
+                if bound_names.is_empty() {
+                    self.formula(formula)?
+                } else {
+                    format!("(E{} {})", bound_names.join(","), self.formula(formula)?)
                 }
             }
         })
     }
 
-    fn list(&mut self, sign: &str, parts: &[Formula]) -> Result<String, NotWritten> {
-        let parts: Vec<String> =
-            parts.iter().map(|part| self.formula(part)).collect::<Result<_, _>>()?;
-        Ok(format!("({})", parts.join(sign)))
+    /// Returns the texts of the operands of an operator, joined by `sign`.
+    fn list(&mut self, sign: &str, operands: &[Formula]) -> Result<String, ExportError> {
+        let operands: Vec<String> =
+            operands.iter().map(|part| self.formula(part)).collect::<Result<_, _>>()?;
+        Ok(format!("({})", operands.join(sign)))
     }
 
-    /// A relation whose digits are a regular expression.
-    fn relation(&mut self, relation: &Relation, tracks: &[Variable]) -> Result<String, NotWritten> {
-        let name_of = |variable: &Variable| named(*variable);
-        let all: Vec<String> = tracks.iter().map(name_of).collect();
-        let called = |name: &str| format!("${name}({})", all.join(","));
-        let (name, words) = match relation {
+    /// Returns the text of a relation as the call of a definition. Adds the definition, which is a
+    /// regular expression of digits.
+    fn relation(
+        &mut self,
+        relation: &Relation,
+        tracks: &[Variable],
+    ) -> Result<String, ExportError> {
+        let name_of = |variable: &Variable| variable_name(*variable);
+        let names: Vec<String> = tracks.iter().map(name_of).collect();
+        let call = |name: &str| format!("${name}({})", names.join(","));
+        let (name, expression) = match relation {
             Relation::Any(_) => return Ok("0=0".into()),
-            Relation::Constant(number) => return Ok(format!("{}={number}", all[0])),
+            Relation::Constant(number) => return Ok(format!("{}={number}", names[0])),
             Relation::Weight => ("weight".to_string(), "0*10*".to_string()),
             Relation::XorZero(many) => (format!("xor{many}"), columns(*many, |ones| ones % 2 == 0)),
             Relation::BitAnd => ("and".into(), bits(|a, b| a & b)),
@@ -124,30 +144,33 @@ impl Writer {
                 let shift = "reg shifted {0,1} {0,1} \"([0,0]|[0,1][1,1]*[1,0])*\":\n";
                 let floor =
                     "def floorphi \"?msd_fib (n=0 & s=0) | (Ex $shifted(n-1,x) & s=x+1)\":\n";
-                self.defined.insert("floorphi".into(), format!("{shift}{floor}"));
-                return Ok(called("floorphi"));
+                self.definitions.insert("floorphi".into(), format!("{shift}{floor}"));
+                return Ok(call("floorphi"));
             }
-            _ => return Err(NotWritten::Relation),
+            _ => return Err(ExportError::Relation),
         };
         let bases = vec![self.base; tracks.len()].join(" ");
-        self.defined.insert(name.clone(), format!("reg {name} {bases} \"{words}\":\n"));
-        Ok(called(&name))
+        self.definitions.insert(name.clone(), format!("reg {name} {bases} \"{expression}\":\n"));
+        Ok(call(&name))
     }
 }
 
-/// Any columns with so many ones.
-fn columns(many: usize, fits: impl Fn(u32) -> bool) -> String {
-    let all = (0u32..1 << many.min(16)).filter(|column| fits(column.count_ones()));
-    let written = |column: u32| {
+/// Returns a regular expression that matches the binary digits of `width` numbers if the number of
+/// ones in every column (one digit of each number) satisfies `fits`.
+fn columns(width: usize, fits: impl Fn(u32) -> bool) -> String {
+    let allowed = (0u32..1 << width.min(16)).filter(|column| fits(column.count_ones()));
+    let write_column = |column: u32| {
         let digits: Vec<String> =
-            (0..many).rev().map(|at| (column >> at & 1).to_string()).collect();
+            (0..width).rev().map(|row| (column >> row & 1).to_string()).collect();
         format!("[{}]", digits.join(","))
     };
-    format!("({})*", all.map(written).collect::<Vec<_>>().join("|"))
+    format!("({})*", allowed.map(write_column).collect::<Vec<_>>().join("|"))
 }
 
-/// Bit by bit.
-fn bits(of: impl Fn(u32, u32) -> u32) -> String {
-    let all = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(a, b)| format!("[{a},{b},{}]", of(a, b)));
-    format!("({})*", all.join("|"))
+/// Returns a regular expression that matches the digits of three numbers if the third number is
+/// `operation` of the other two, applied bit by bit.
+fn bits(operation: impl Fn(u32, u32) -> u32) -> String {
+    let columns =
+        [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(a, b)| format!("[{a},{b},{}]", operation(a, b)));
+    format!("({})*", columns.join("|"))
 }

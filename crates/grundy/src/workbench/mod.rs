@@ -1,42 +1,44 @@
-//! The façade: a question in, an answer out. Knows all.
+//! The façade of the crate: takes a question and returns an answer.
 //!
-//! Its floors, each of which knows those below it: `tasks` (tables, laws, checks, pictures, play), `solve` (who wins),
-//! `ask` (questions, from words), `memory` (what was found), `game` (what games are).
+//! Five layers; each uses only those after it in this list: `tasks` (tables, laws, checks,
+//! pictures, play), `solve` (who wins), `ask` (parsing of questions), `cache` (computed results of
+//! games), `game` (specifications of games).
 
 mod ask;
+mod cache;
 mod game;
-mod memory;
 mod solve;
 mod tasks;
 
-pub use ask::desk::{Convention, Desk, ReadFile, read_rules, takes_no_position};
+pub use ask::query_parser::{Convention, QueryParser, ReadFile, read_rules, takes_no_position};
 pub use ask::question::{Question, Summand};
-pub use ask::typed::typed_words;
+pub use ask::tokenizer::split_words;
+pub use cache::boards::BoardEngine;
+pub use cache::engine::Engine;
+pub use cache::game_cache::GameCache;
+pub use cache::game_state::GameState;
+pub use cache::heap_table::HeapTable;
+pub use cache::label_store::{BoardCells, LabelStore};
+pub use cache::reachable;
 pub use game::catalogue;
-pub use game::definition::Definition;
-pub use game::shelf::{Shelf, Shelved};
-pub use memory::boards::BoardEngine;
-pub use memory::engine::Engine;
-pub use memory::heap_table::HeapTable;
-pub use memory::instance::Instance;
-pub use memory::reachable;
-pub use memory::store::Memory;
-pub use memory::stored::{BoardCells, Stored};
+pub use game::library::{Library, LibraryEntry};
+pub use game::spec::GameSpec;
 pub use solve::answer::{Answer, Move};
-pub use solve::class::class;
-pub use solve::found::Detail;
+pub use solve::class::outcome_class;
+pub use solve::flat_sum::FlatSum;
 pub use solve::methods::{solve, who_wins};
-pub use solve::whole::Whole;
+pub use solve::solution::Detail;
 #[cfg(feature = "layout")]
 pub use tasks::automaton_picture;
-pub use tasks::check::{check_law, check_whole_law, spread};
-pub use tasks::guessed::Guessed;
+pub use tasks::check::{check_law, check_law_fully, parameter_combinations};
+pub use tasks::element_law::ElementSum;
 pub use tasks::misere_card::{misere_card, misere_code};
-pub use tasks::parts_law::Parts;
 #[cfg(feature = "plots")]
 pub use tasks::plot;
+pub use tasks::scope::Scope;
+pub use tasks::table_laws::{AutomatonLaw, LawProof, TableLaws};
 pub use tasks::{
-    census, certificate, check, count, explain, genus, graph, law, lint, play, practice, prove,
-    prove_for_all, quotient, quotient_picture, rule_law, rule_parts, seek, table, value, vertices,
-    weaker, weighing,
+    census, certificate, check, count, explain, find_law, genus, graph, handicap, law, lint,
+    move_values, play, practice, prove, prove_for_all, quotient, quotient_picture, rule_elements,
+    rule_law, table, value, vertices,
 };

@@ -103,7 +103,7 @@ impl ByHand {
         let engine = reachable::solve(
             rules,
             &[Counts::of(found[0].iter().copied())],
-            Images::Apart,
+            Images::Distinct,
             &Budget::default(),
         )
         .unwrap();

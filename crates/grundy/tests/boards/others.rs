@@ -437,7 +437,7 @@ fn walks_on_graphs_that_are_given() {
             let solved = grundy::workbench::reachable::solve(
                 &rules,
                 std::slice::from_ref(&start),
-                grundy::workbench::reachable::Images::Apart,
+                grundy::workbench::reachable::Images::Distinct,
                 &grundy::base::Budget::default(),
             )
             .unwrap();

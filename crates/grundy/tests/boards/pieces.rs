@@ -115,7 +115,7 @@ fn mates(n: i64) -> BTreeMap<u64, usize> {
             asked.insert(image(n, at));
         }
     }
-    let solved = reachable::solve(&rules, &starts, Images::Apart, &Budget::default()).unwrap();
+    let solved = reachable::solve(&rules, &starts, Images::Distinct, &Budget::default()).unwrap();
     let mut found = BTreeMap::new();
     for at in asked {
         let position = Counts::of(at.map(|cell| cell as u64).into_iter().chain([1]));

@@ -86,8 +86,8 @@ impl Random {
                 },
                 5 => match (truth(self, &truths), truth(self, &truths)) {
                     (Some(c), Some(d)) => match self.below(4) {
-                        0 => Node::Binary(Binary::Both, c, d),
-                        1 => Node::Binary(Binary::Either, c, d),
+                        0 => Node::Binary(Binary::And, c, d),
+                        1 => Node::Binary(Binary::Or, c, d),
                         2 => Node::Unary(Unary::Not, c),
                         _ => Node::Unary(Unary::Number, c),
                     },
@@ -101,8 +101,8 @@ impl Random {
                 _ => Node::Binary(self.of(&PAIRS), a, b),
             };
             let is_truth = match &node {
-                Node::Unary(operator, _) => operator.is_question(),
-                Node::Binary(operator, ..) => operator.is_question(),
+                Node::Unary(operator, _) => operator.is_boolean(),
+                Node::Binary(operator, ..) => operator.is_boolean(),
                 _ => false,
             };
             let list = if is_truth { &mut truths } else { &mut numbers };
@@ -179,7 +179,7 @@ fn compare(mut program: Command, laws: &[Known]) {
     let lines = String::from_utf8(out.stdout).expect("text");
     assert_eq!(lines.lines().count(), expected.len());
     for (line, (law, at, value)) in lines.lines().zip(expected) {
-        assert_eq!(line, value, "{} at {at:?}", law.written(&names()));
+        assert_eq!(line, value, "{} at {at:?}", law.to_text(&names()));
     }
 }
 

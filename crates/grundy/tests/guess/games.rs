@@ -49,7 +49,7 @@ impl Game {
                 rows.iter().map(|row| is_lost(&start(row), options, false, &mut lost)).collect(),
             ),
         };
-        Table { variables, rows, goal, bounded: vec![] }
+        Table { variables, rows, goal, bounded: vec![], ranges: vec![] }
     }
 }
 

@@ -1,19 +1,24 @@
 //! Functions of digits, against what they are called.
 
 use grundy::base::big;
-use grundy::law::form::{Digits, find};
+use grundy::law::form::{DigitFunction, find};
 
 /// Every function that is looked for; constants are taken in steps.
-fn functions(step: usize) -> impl Iterator<Item = Digits> {
+fn functions(step: usize) -> impl Iterator<Item = DigitFunction> {
     let by_base = |base| {
-        [Digits::Valuation, Digits::PowerDividing, Digits::PowerBelow, Digits::Count]
-            .map(|it| it(base))
+        [
+            DigitFunction::Valuation,
+            DigitFunction::PowerDividing,
+            DigitFunction::PowerBelow,
+            DigitFunction::Count,
+        ]
+        .map(|it| it(base))
     };
     (2..=10)
         .flat_map(by_base)
-        .chain([Digits::Ones, Digits::Parity, Digits::OddPart])
-        .chain((1..=63).step_by(step).flat_map(|c| [Digits::Xor(c), Digits::And(c)]))
-        .chain((1..=255).step_by(step).map(Digits::TrailingOnesOr))
+        .chain([DigitFunction::Ones, DigitFunction::Parity, DigitFunction::OddPart])
+        .chain((1..=63).step_by(step).flat_map(|c| [DigitFunction::Xor(c), DigitFunction::And(c)]))
+        .chain((1..=255).step_by(step).map(DigitFunction::TrailingOnesOr))
 }
 
 /// The digits of m, the last first.
@@ -27,7 +32,7 @@ fn digits_of(mut m: u64, base: u64) -> Vec<u64> {
 }
 
 /// A function of digits as one would say it.
-fn said(function: Digits, m: u64) -> Option<u64> {
+fn said(function: DigitFunction, m: u64) -> Option<u64> {
     let zeros = |base| Some(digits_of(m, base).iter().position(|digit| *digit != 0)? as u64);
     let count = |base| digits_of(m, base).len() as u64;
     let ones = || digits_of(m, 2).iter().sum::<u64>();
@@ -36,16 +41,16 @@ fn said(function: Digits, m: u64) -> Option<u64> {
         (0..40).map(|at| digit(m >> at & 1, c >> at & 1) << at).sum()
     };
     match function {
-        Digits::Valuation(base) => zeros(base),
-        Digits::PowerDividing(base) => Some(base.pow(zeros(base)? as u32)),
-        Digits::PowerBelow(base) => Some(base.pow(count(base).checked_sub(1)? as u32)),
-        Digits::Count(base) => Some(count(base)),
-        Digits::OddPart => Some(m / 2u64.pow(zeros(2)? as u32)),
-        Digits::Ones => Some(ones()),
-        Digits::Parity => Some(ones() % 2),
-        Digits::Xor(c) => Some(by_bits(&|a, b| (a + b) % 2, c)),
-        Digits::And(c) => Some(by_bits(&|a, b| a * b, c)),
-        Digits::TrailingOnesOr(c) => {
+        DigitFunction::Valuation(base) => zeros(base),
+        DigitFunction::PowerDividing(base) => Some(base.pow(zeros(base)? as u32)),
+        DigitFunction::PowerBelow(base) => Some(base.pow(count(base).checked_sub(1)? as u32)),
+        DigitFunction::Count(base) => Some(count(base)),
+        DigitFunction::OddPart => Some(m / 2u64.pow(zeros(2)? as u32)),
+        DigitFunction::Ones => Some(ones()),
+        DigitFunction::Parity => Some(ones() % 2),
+        DigitFunction::Xor(c) => Some(by_bits(&|a, b| (a + b) % 2, c)),
+        DigitFunction::And(c) => Some(by_bits(&|a, b| a * b, c)),
+        DigitFunction::TrailingOnesOr(c) => {
             let either = by_bits(&|a, b| a.max(b), c);
             Some((0..).find(|at| either >> at & 1 == 0).unwrap())
         }
@@ -67,9 +72,9 @@ fn large_numbers_have_the_digits_of_small_ones() {
 #[test]
 fn functions_of_digits_are_seen_in_their_tables() {
     // The others change too seldom in such a table, or repeat.
-    let seen = |digits: &Digits| match digits {
-        Digits::PowerBelow(base) | Digits::Count(base) => *base < 4,
-        Digits::And(c) => !(c + 1).is_power_of_two(),
+    let seen = |digits: &DigitFunction| match digits {
+        DigitFunction::PowerBelow(base) | DigitFunction::Count(base) => *base < 4,
+        DigitFunction::And(c) => !(c + 1).is_power_of_two(),
         _ => true,
     };
     for digits in functions(8).filter(seen) {

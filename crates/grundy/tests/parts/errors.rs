@@ -13,7 +13,7 @@ fn a_number_of_a_thousand_digits_does_not_fill_the_screen() {
 
 #[test]
 fn what_is_drawn_keeps_its_lines() {
-    let drawn = Error::drawn(words!("what\n  ^^ \u{7}\n", "何\n  ^^"));
+    let drawn = Error::multiline(words!("what\n  ^^ \u{7}\n", "何\n  ^^"));
     assert_eq!(drawn.line(Lang::En), "what\n  ^^ \\u{7}");
     assert_eq!(drawn.line(Lang::Zh), "何\n  ^^");
 }

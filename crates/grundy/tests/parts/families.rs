@@ -1,7 +1,7 @@
 //! Moves and positions of single families.
 
 use grundy::base::{Counts, Ruleset, Split};
-use grundy::family::{Below, Give, Stairs, Tree};
+use grundy::family::{Below, Give, RootedTree, Stairs};
 
 #[test]
 fn all_ways_to_give_are_found_once() {
@@ -10,8 +10,8 @@ fn all_ways_to_give_are_found_once() {
     // Distribute at most a-1 stones over the two other heaps and the heap itself.
     let ways = |a: u64| (0..a).map(|rest| (rest + 1) * (rest + 2) / 2).sum::<u64>();
     assert_eq!(out.len() as u64, ways(3) + ways(1) + ways(2));
-    assert_eq!(Give.width(&Counts::of([3, 1, 0, 2])), out.len() as u64);
-    assert_eq!(Give.width(&Counts::of([1 << 40, 1 << 40, 7, 7, 7])), u64::MAX);
+    assert_eq!(Give.option_count_hint(&Counts::of([3, 1, 0, 2])), out.len() as u64);
+    assert_eq!(Give.option_count_hint(&Counts::of([1 << 40, 1 << 40, 7, 7, 7])), u64::MAX);
     out.sort();
     out.dedup();
     assert_eq!(out.len() as u64, ways(3) + ways(1) + ways(2));
@@ -20,8 +20,8 @@ fn all_ways_to_give_are_found_once() {
 
 #[test]
 fn parents_and_edges_make_the_same_tree() {
-    let parents = Tree::from_parents(&[3, 1, 0, 1, 4]).unwrap();
-    let edges = Tree::from_edges(&[(5, 4), (1, 3), (2, 1), (1, 4)], 3).unwrap();
+    let parents = RootedTree::from_parents(&[3, 1, 0, 1, 4]).unwrap();
+    let edges = RootedTree::from_edges(&[(5, 4), (1, 3), (2, 1), (1, 4)], 3).unwrap();
     for tree in [parents, edges] {
         let stairs = Stairs::Tree(tree);
         let below = (0..5).map(|node| stairs.below(node)).collect::<Vec<_>>();
@@ -39,7 +39,7 @@ fn parents_and_edges_make_the_same_tree() {
 #[test]
 fn what_is_no_tree_is_refused() {
     for parents in [&[][..], &[1], &[0, 0], &[0, 3], &[0, 3, 2], &[2, 1]] {
-        assert!(Tree::from_parents(parents).is_err(), "{parents:?}");
+        assert!(RootedTree::from_parents(parents).is_err(), "{parents:?}");
     }
     let edges: [(&[(u64, u64)], u64); 6] = [
         (&[], 2),
@@ -50,6 +50,6 @@ fn what_is_no_tree_is_refused() {
         (&[(2, 3), (3, 4), (4, 2)], 1),
     ];
     for (edges, root) in edges {
-        assert!(Tree::from_edges(edges, root).is_err(), "{edges:?}");
+        assert!(RootedTree::from_edges(edges, root).is_err(), "{edges:?}");
     }
 }

@@ -6,6 +6,6 @@ mod errors;
 mod families;
 mod numbers;
 mod periods;
-mod remedies;
 mod single_missing;
+mod suggestions;
 mod sums;

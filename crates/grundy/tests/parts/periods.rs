@@ -1,9 +1,9 @@
 //! Periods of the values of one heap.
 
 use grundy::base::{Big, Budget, Nimber, mex};
-use grundy::law::period::{self, Period, Reach};
+use grundy::law::period::{self, Period, RuleBounds};
 
-fn prove(table: &[Nimber], reach: Reach) -> Option<Period> {
+fn prove(table: &[Nimber], reach: RuleBounds) -> Option<Period> {
     period::prove(table.len(), |n| table[n].0, reach, &Budget::default()).unwrap()
 }
 
@@ -31,15 +31,15 @@ fn octal(least: u64, to: u64) -> Vec<Nimber> {
 
 #[test]
 fn a_period_is_least_and_proved() {
-    let found = prove(&subtraction(&[1, 3, 4], 100), Reach::subtraction(4)).unwrap();
+    let found = prove(&subtraction(&[1, 3, 4], 100), RuleBounds::subtraction(4)).unwrap();
     assert_eq!((found.preperiod, found.period), (0, 7));
-    let found = prove(&subtraction(&[2, 5, 11], 400), Reach::subtraction(11)).unwrap();
+    let found = prove(&subtraction(&[2, 5, 11], 400), RuleBounds::subtraction(11)).unwrap();
     let long = subtraction(&[2, 5, 11], 4000);
     for (n, value) in long.iter().enumerate() {
         assert_eq!(found.value(&Big::from(n)), Big::from(value.0), "{n}");
     }
-    assert_eq!(prove(&subtraction(&[3, 50], 60), Reach::subtraction(50)), None);
-    let nothing = prove(&subtraction(&[], 3), Reach::subtraction(0)).unwrap();
+    assert_eq!(prove(&subtraction(&[3, 50], 60), RuleBounds::subtraction(50)), None);
+    let nothing = prove(&subtraction(&[], 3), RuleBounds::subtraction(0)).unwrap();
     assert_eq!((nothing.preperiod, nothing.period), (0, 1));
     assert_eq!(nothing.value(&(Big::ONE << 100)), Big::ZERO);
 }
@@ -48,7 +48,7 @@ fn a_period_is_least_and_proved() {
 fn heaps_that_split_need_the_longer_window() {
     // Of Kayles and Dawson's Kayles the periods and preperiods are classical.
     for (least, period, preperiod) in [(1, 12, 71), (2, 34, 53)] {
-        let reach = Reach { takes: 2, leaves: 2, unequal: false, least: 1 };
+        let reach = RuleBounds { takes: 2, leaves: 2, unequal: false, least: 1 };
         let needed = 2 * preperiod + 2 * period + 2;
         let table = octal(least, needed - 1);
         let found = prove(&table, reach).unwrap();
@@ -63,7 +63,7 @@ fn heaps_that_split_need_the_longer_window() {
 #[test]
 fn splits_are_counted_by_residue() {
     for (least, unequal) in [(1, false), (2, false), (1, true)] {
-        let reach = Reach { takes: 2, leaves: 2, unequal, least: 1 };
+        let reach = RuleBounds { takes: 2, leaves: 2, unequal, least: 1 };
         let table = octal(least, 2_000);
         let found = prove(&table, reach).unwrap();
         for sum in (0..500u64).chain([1_000, 1_999]) {
@@ -102,7 +102,7 @@ fn unequal_parts_need_a_longer_window() {
         }
         table
     };
-    let reach = Reach { takes: 2, leaves: 2, unequal: true, least: 1 };
+    let reach = RuleBounds { takes: 2, leaves: 2, unequal: true, least: 1 };
     let Some(found) = prove(&table(3_000), reach) else { return };
     for (n, value) in table(6_000).iter().enumerate() {
         assert_eq!(found.value(&Big::from(n)), Big::from(value.0), "{n}");

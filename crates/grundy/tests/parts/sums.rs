@@ -1,7 +1,7 @@
 //! Nim-sums and the least number that is missing, as they are told.
 
 use grundy::base::{Budget, Lang};
-use grundy::workbench::{Convention, Desk, Detail, solve};
+use grundy::workbench::{Convention, Detail, QueryParser, solve};
 
 fn no_file(name: &str) -> Result<String, grundy::Error> {
     panic!("{name} is asked for")
@@ -16,10 +16,10 @@ fn a_nim_sum_is_told_with_its_terms() {
         ("0 5", "0"),
         ("1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1", "1^1^1^1^1^1^1^1^… = 1"),
     ] {
-        let mut desk = Desk::new(Budget::default(), &no_file);
+        let mut parser = QueryParser::new(Budget::default(), &no_file);
         let words: Vec<&str> = ["staircase-nim"].into_iter().chain(staircase.split(' ')).collect();
-        let question = desk.question(&words, Convention::default()).unwrap();
-        let why = solve(&question, Detail::default(), &desk.budget).unwrap().why;
+        let question = parser.parse_question(&words, Convention::default()).unwrap();
+        let why = solve(&question, Detail::default(), &parser.budget).unwrap().why;
         // The move of a winning position follows.
         let [en, zh] = [Lang::En, Lang::Zh].map(|lang| why.get(lang).split([';', '；']).next());
         assert_eq!(en, Some(format!("nim-sum of the odd steps: {told}").as_str()));
@@ -29,9 +29,9 @@ fn a_nim_sum_is_told_with_its_terms() {
 
 /// What is told of a set of numbers.
 fn mex(numbers: &[&str]) -> Option<String> {
-    let desk = Desk::new(Budget::default(), &no_file);
+    let parser = QueryParser::new(Budget::default(), &no_file);
     let words: Vec<&str> = ["mex"].into_iter().chain(numbers.iter().copied()).collect();
-    let (_, told) = desk.evaluate(&words).unwrap();
+    let (_, told) = parser.evaluate(&words).unwrap();
     told.ok().map(|told| told[0].en.clone())
 }
 

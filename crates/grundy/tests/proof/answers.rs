@@ -5,14 +5,14 @@ use grundy::Counts;
 use grundy::base::{Big, Budget, Ending, Nimber, Notation, Outcome};
 use grundy::engine::{Grundy, Search, Zermelo};
 use grundy::lang::{ClaimKind, RuleGame};
-use grundy::proof::{Proven, Verdict, Wanted, discover};
+use grundy::proof::{DiscoveryGoal, ProvedLaw, Verdict, discover};
 use grundy_automata::Limits;
 
 /// A move to another position is found exactly where the rules have one.
 fn reached_as_the_rules_say(
     name: &str,
     rules: &RuleGame,
-    proven: &Proven,
+    proven: &ProvedLaw,
     from: &Counts,
     options: &[Counts],
 ) {
@@ -26,7 +26,7 @@ fn reached_as_the_rules_say(
     for to in options.iter().step_by(step) {
         let made = there(to).unwrap_or_else(|| panic!("{name}: {from:?} to {to:?}"));
         assert_eq!(
-            rules.of_coordinates(proven.rules.counted, &made.to).unwrap(),
+            rules.position_from_coordinates(proven.rules.counted, &made.to).unwrap(),
             to.widen(),
             "{name}: {from:?}"
         );
@@ -41,7 +41,7 @@ fn reached_as_the_rules_say(
 }
 
 /// Holds what is said of small positions against search; how many were looked at.
-pub(super) fn compare(name: &str, rules: &RuleGame, proven: &Proven, to: u64) -> usize {
+pub(super) fn compare(name: &str, rules: &RuleGame, proven: &ProvedLaw, to: u64) -> usize {
     // Bags are counted with their elements in every order.
     let most = if rules.is_bag() { 3_000 } else { 300 };
     let positions = (0..=to).rev().find_map(|to| rules.all_up_to(to, most)).unwrap_or_default();
@@ -71,7 +71,7 @@ pub(super) fn compare(name: &str, rules: &RuleGame, proven: &Proven, to: u64) ->
         }
         let Some(outcome) = outcome_of(&position) else { continue };
         let parts = parts.unwrap();
-        let said = proven.said(&parts, 10_000, &Limits::default());
+        let said = proven.query(&parts, 10_000, &Limits::default());
         let said = said.unwrap_or_else(|why| panic!("{name}: {position:?}: {why:?}"));
         assert_eq!(said.outcome, outcome, "{name}: {position:?}");
         if let Some(value) = said.value {
@@ -99,7 +99,7 @@ pub(super) fn compare(name: &str, rules: &RuleGame, proven: &Proven, to: u64) ->
         let mut moves: Vec<String> = said
             .moves
             .iter()
-            .map(|made| rules.print(&rules.of_coordinates(counted, &made.to).unwrap()))
+            .map(|made| rules.print(&rules.position_from_coordinates(counted, &made.to).unwrap()))
             .collect();
         for all in [&mut truth, &mut moves] {
             all.sort();
@@ -126,7 +126,7 @@ fn proved_laws_answer_as_search_does() {
                 continue;
             }
             if let Verdict::Proved(proof) = decided(&rules, at, 60) {
-                looked += compare(&name, &rules, &proof.proven, 12);
+                looked += compare(&name, &rules, &proof.law, 12);
             }
         }
     }
@@ -139,13 +139,13 @@ fn laws_that_were_found_answer_as_search_does() {
         let text = all_examples().into_iter().find(|(known, _)| known == name).unwrap().1;
         let rules = game(&text);
         let wanted = match rules.ending() {
-            Some(Ending::Misere) => Wanted::Lost,
-            _ if name == "moore" => Wanted::Lost,
-            _ => Wanted::Values,
+            Some(Ending::Misere) => DiscoveryGoal::Lost,
+            _ if name == "moore" => DiscoveryGoal::Lost,
+            _ => DiscoveryGoal::Values,
         };
         let proof = discover(&rules, wanted, None, &Limits::default());
         let proof = proof.unwrap_or_else(|why| panic!("{name}: {why:?}"));
-        assert!(compare(name, &rules, &proof.proven, 20) > 10, "{name}");
+        assert!(compare(name, &rules, &proof.law, 20) > 10, "{name}");
     }
 }
 
@@ -174,8 +174,8 @@ fn tame_bags_are_told_from_others() {
     let mut proved = 0;
     for played in MISERE {
         let rules = game(&misere_bag(played, ""));
-        if let Ok(proof) = discover(&rules, Wanted::Lost, None, &Limits::default()) {
-            compare(played, &rules, &proof.proven, 16);
+        if let Ok(proof) = discover(&rules, DiscoveryGoal::Lost, None, &Limits::default()) {
+            compare(played, &rules, &proof.law, 16);
             proved += 1;
         }
     }
@@ -189,8 +189,8 @@ fn tame_bags_are_told_from_others() {
         let rules = game(&text);
         let deadline = Some(std::time::Instant::now() + std::time::Duration::from_secs(2));
         let limits = Limits { deadline, ..Limits::default() };
-        if let Ok(proof) = discover(&rules, Wanted::Lost, None, &limits) {
-            compare(split, &rules, &proof.proven, 9);
+        if let Ok(proof) = discover(&rules, DiscoveryGoal::Lost, None, &limits) {
+            compare(split, &rules, &proof.law, 9);
         }
     }
 }
@@ -229,7 +229,7 @@ fn claims_of_misere_bags_are_proved_only_where_they_are_true() {
                     match decided(&rules, 0, 20) {
                         Verdict::Proved(proof) => {
                             proved += 1;
-                            compare(&claim, &rules, &proof.proven, 10);
+                            compare(&claim, &rules, &proof.law, 10);
                             let wrong = super::oracle::Oracle::new(&rules).wrong(0, 10, 600);
                             assert_eq!(wrong, None, "{played} {claim}");
                         }
@@ -401,7 +401,7 @@ fn sets_that_are_turned_are_sums_of_their_elements() {
         assert_eq!(matches!(verdict, Verdict::Proved(_)), holds, "{text}\n{verdict:?}");
         assert_eq!(rules.claims()[0].kind, ClaimKind::Grundy);
         if let Verdict::Proved(proof) = verdict {
-            compare(&text, &rules, &proof.proven, 8);
+            compare(&text, &rules, &proof.law, 8);
             assert_eq!(super::oracle::Oracle::new(&rules).wrong(0, 8, 600), None, "{text}");
         }
     }
@@ -469,7 +469,7 @@ fn made_up_misere_games_are_proved_only_where_they_are_tame() {
                 proved += 1;
                 let wrong = super::oracle::Oracle::new(&rules).wrong(0, last, 5_000);
                 assert_eq!(wrong, None, "{text}");
-                compare(&text, &rules, &proof.proven, last);
+                compare(&text, &rules, &proof.law, last);
                 let limits = grundy_checker::Limits::default();
                 let written = proof.certificate.to_string();
                 assert!(grundy_checker::check(&written, &limits).is_ok(), "{text}");
@@ -486,7 +486,7 @@ fn made_up_misere_games_are_proved_only_where_they_are_tame() {
                         accepted += 1;
                         let mut results = Search::new(Zermelo);
                         for position in rules.all_up_to(last, 5_000).unwrap_or_default() {
-                            let of = rules.members_of(&position);
+                            let of = rules.bag_elements(&position);
                             let total = of.iter().fold(0, |sum, h| sum ^ values[*h as usize]);
                             let some = of.iter().any(|h| hard[*h as usize]);
                             let budget = Budget { positions: 200_000, ..Budget::default() };

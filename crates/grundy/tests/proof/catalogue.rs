@@ -6,8 +6,8 @@ use grundy::Counts;
 use grundy::base::{Budget, Ending, Outcome, Sided};
 use grundy::games::{CARDS, Card, Kind};
 use grundy::lang::RuleGame;
-use grundy::workbench::prove::{Standing, prove};
-use grundy::workbench::{Convention, Desk, Detail, Instance, solve};
+use grundy::workbench::prove::{ClaimStatus, prove};
+use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
@@ -29,17 +29,17 @@ const GIVEN: &[(&str, &[&str])] = &[
 ];
 
 /// Every game of the catalogue that has its rules as data, with parameters.
-fn written() -> Vec<(&'static Card, &'static str, Instance, RuleGame)> {
+fn written() -> Vec<(&'static Card, &'static str, GameState, RuleGame)> {
     let mut all = Vec::new();
     for &card in CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. })) {
         let given = GIVEN.iter().find(|(name, _)| *name == card.id).map_or(&[""][..], |all| all.1);
         for text in given {
             let pair = text.split_once('=').into_iter().collect::<Vec<_>>();
-            let Ok(instance) = Instance::of_card(card, &pair) else {
+            let Ok(instance) = GameState::from_card(card, &pair) else {
                 assert_eq!(*text, "", "{}", card.id);
                 continue;
             };
-            if let Some(rules) = instance.written().unwrap() {
+            if let Some(rules) = instance.rules_in_language().unwrap() {
                 all.push((card, *text, instance, rules));
             }
         }
@@ -88,7 +88,7 @@ fn positions(card: &Card, rules: &RuleGame) -> Vec<(Counts, Counts)> {
 }
 
 /// The components of options, sorted; of rows of coins the heads.
-fn sorted(instance: &Instance, options: Vec<Counts>) -> BTreeSet<Vec<Counts>> {
+fn sorted(instance: &GameState, options: Vec<Counts>) -> BTreeSet<Vec<Counts>> {
     let each = options.into_iter().map(|option| match instance.game.coins() {
         Some(_) => vec![option.sorted()],
         None => instance.game.components(&option),
@@ -134,7 +134,7 @@ fn claims_of_the_catalogue_say_what_its_cards_say() {
     let none = |_: &str| unreachable!("no file is named");
     let mut asked = BTreeSet::new();
     for (card, given, _, rules) in written() {
-        let mut desk = Desk::new(Budget::default(), &none);
+        let mut parser = QueryParser::new(Budget::default(), &none);
         for (at, claim) in rules.claims().iter().enumerate() {
             for (data, own) in positions(card, &rules).into_iter().take(60) {
                 let start = rules.start_names().map_or(own.len(), <[_]>::len);
@@ -145,12 +145,12 @@ fn claims_of_the_catalogue_say_what_its_cards_say() {
                 let mut question = vec![card.id];
                 question.extend(typed.iter().map(String::as_str));
                 question.extend((!given.is_empty()).then_some(given));
-                let Ok(question) = desk.question(&question, Convention::default()) else {
+                let Ok(question) = parser.parse_question(&question, Convention::default()) else {
                     continue;
                 };
                 let detail = Detail { moves: 0, extra_steps: 100_000, ..Detail::default() };
                 let answer = solve(&question, detail, &Budget::default()).unwrap();
-                let says = rules.claimed(at, &data).unwrap();
+                let says = rules.claim_value(at, &data).unwrap();
                 let name = format!("{} {given} {own:?}: {}", card.id, claim.text);
                 match claim.kind {
                     grundy::lang::ClaimKind::P => {
@@ -185,7 +185,7 @@ fn laws_of_the_catalogue_are_proved() {
         let budget = Budget { deadline, ..Budget::default() };
         for (at, decided) in prove(&instance, None, None, &budget).unwrap().iter().enumerate() {
             let name = format!("{} {given} {}", card.id, decided.claim);
-            assert_eq!(decided.standing, Standing::Proved, "{name}: {}", decided.words.en);
+            assert_eq!(decided.status, ClaimStatus::Proved, "{name}: {}", decided.words.en);
             assert_eq!(Oracle::new(&rules).wrong(at, 12, 1_000), None, "{name}");
             proved.insert(card.id);
         }
@@ -195,11 +195,12 @@ fn laws_of_the_catalogue_are_proved() {
 
 #[test]
 fn games_without_rules_as_data_say_so() {
-    let instance = Instance::of_card(CARDS.iter().find(|card| card.id == "euclid").unwrap(), &[]);
+    let instance =
+        GameState::from_card(CARDS.iter().find(|card| card.id == "euclid").unwrap(), &[]);
     let error = prove(&instance.unwrap(), None, None, &Budget::default()).unwrap_err();
     assert!(error.to_string().contains("has no rules as data"), "{error}");
     let bash = CARDS.iter().find(|card| card.id == "bash").unwrap();
-    let large = Instance::of_card(bash, &[("m", "10^30")]).unwrap();
+    let large = GameState::from_card(bash, &[("m", "10^30")]).unwrap();
     let error = prove(&large, None, None, &Budget::default()).unwrap_err();
     assert!(error.to_string().contains("too large numbers"), "{error}");
 }

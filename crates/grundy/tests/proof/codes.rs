@@ -1,9 +1,9 @@
 //! Values of codes found and proved, held against the definition.
 
 use grundy::base::{Big, Budget, Outcome};
-use grundy::family::{Code, Parts};
-use grundy::workbench::Instance;
-use grundy::workbench::prove::{Standing, prove};
+use grundy::family::{Code, PartsCondition};
+use grundy::workbench::GameState;
+use grundy::workbench::prove::{ClaimStatus, prove};
 use grundy_automata::Limits;
 use std::time::{Duration, Instant};
 
@@ -50,9 +50,11 @@ fn table(code: &Code, to: u64) -> Vec<u64> {
         for take in 0..=n {
             let rest = n - take;
             let (bits, parts) = match code {
-                Code::Set(takes) => (if takes.contains(&take) { 3 } else { 0 }, Parts::Any),
+                Code::Set(takes) => {
+                    (if takes.contains(&take) { 3 } else { 0 }, PartsCondition::Any)
+                }
                 Code::AllBut(takes) => {
-                    (if take > 0 && !takes.contains(&take) { 3 } else { 0 }, Parts::Any)
+                    (if take > 0 && !takes.contains(&take) { 3 } else { 0 }, PartsCondition::Any)
                 }
                 Code::TakeAndBreak(digits) => {
                     let (once, repeat) = (digits.once(), digits.repeat());
@@ -61,7 +63,7 @@ fn table(code: &Code, to: u64) -> Vec<u64> {
                         let later = place - once.len();
                         (!repeat.is_empty()).then(|| repeat[later % repeat.len()])
                     });
-                    digit.map_or((0, Parts::Any), |digit| (digit.bits, digit.parts))
+                    digit.map_or((0, PartsCondition::Any), |digit| (digit.bits, digit.parts))
                 }
             };
             if bits & 1 != 0 && rest == 0 {
@@ -73,9 +75,9 @@ fn table(code: &Code, to: u64) -> Vec<u64> {
             for a in 1..rest {
                 let b = rest - a;
                 let fits = match parts {
-                    Parts::Any => true,
-                    Parts::Unequal => a != b,
-                    Parts::Equal => a == b,
+                    PartsCondition::Any => true,
+                    PartsCondition::Unequal => a != b,
+                    PartsCondition::Equal => a == b,
                 };
                 if bits & 4 != 0 && fits {
                     options.push(at(a) ^ at(b));
@@ -83,9 +85,9 @@ fn table(code: &Code, to: u64) -> Vec<u64> {
                 for c in 1..b {
                     let d = b - c;
                     let fits = match parts {
-                        Parts::Any => true,
-                        Parts::Unequal => a != c && c != d && a != d,
-                        Parts::Equal => a == c && c == d,
+                        PartsCondition::Any => true,
+                        PartsCondition::Unequal => a != c && c != d && a != d,
+                        PartsCondition::Equal => a == c && c == d,
                     };
                     if bits & 8 != 0 && fits {
                         options.push(at(a) ^ at(c) ^ at(d));
@@ -104,14 +106,14 @@ fn values_of_codes_are_those_of_their_tables() {
     for text in CODES {
         let Ok(code) = Code::parse(text) else { panic!("{text}") };
         let truth = table(&code, 60);
-        let instance = Instance::of_code(code);
+        let instance = GameState::from_code(code);
         let deadline = Some(Instant::now() + Duration::from_secs(3));
         let budget = Budget { deadline, ..Budget::default() };
         let decided = prove(&instance, None, None, &budget).unwrap().remove(0);
         let Some(proof) = decided.proof else { continue };
-        assert_eq!(decided.standing, Standing::Proved);
+        assert_eq!(decided.status, ClaimStatus::Proved);
         for (n, truth) in (0u64..).zip(truth) {
-            let said = proof.proven.said(&[vec![Big::from(n)]], 0, &Limits::default()).unwrap();
+            let said = proof.law.query(&[vec![Big::from(n)]], 0, &Limits::default()).unwrap();
             // What was found of P-positions alone has no values.
             match said.value {
                 Some(value) => assert_eq!(value, Big::from(truth), "{text} {n}"),
@@ -126,13 +128,16 @@ fn values_of_codes_are_those_of_their_tables() {
 #[test]
 fn claims_about_codes_are_proved_and_refuted() {
     let decided = |code: &str, claim: &str| {
-        let instance = Instance::of_code(Code::parse(code).unwrap());
-        prove(&instance, Some(claim), None, &Budget::default()).unwrap().remove(0).standing
+        let instance = GameState::from_code(Code::parse(code).unwrap());
+        prove(&instance, Some(claim), None, &Budget::default()).unwrap().remove(0).status
     };
-    assert_eq!(decided("{1,3,4}", "P when n mod 7 in [0, 2]"), Standing::Proved);
-    assert_eq!(decided("{1,3,4}", "P when n mod 7 in [0, 2] and n != 1000000008"), Standing::False);
-    assert_eq!(decided("0.[3]", "grundy = n"), Standing::Proved);
-    assert_eq!(decided("0.[3]", "grundy = n xor n div 2"), Standing::False);
-    assert_eq!(decided("0.333", "grundy = n mod 4"), Standing::Proved);
-    assert_eq!(decided("0.333", "grundy = n mod 5"), Standing::False);
+    assert_eq!(decided("{1,3,4}", "P when n mod 7 in [0, 2]"), ClaimStatus::Proved);
+    assert_eq!(
+        decided("{1,3,4}", "P when n mod 7 in [0, 2] and n != 1000000008"),
+        ClaimStatus::False
+    );
+    assert_eq!(decided("0.[3]", "grundy = n"), ClaimStatus::Proved);
+    assert_eq!(decided("0.[3]", "grundy = n xor n div 2"), ClaimStatus::False);
+    assert_eq!(decided("0.333", "grundy = n mod 4"), ClaimStatus::Proved);
+    assert_eq!(decided("0.333", "grundy = n mod 5"), ClaimStatus::False);
 }

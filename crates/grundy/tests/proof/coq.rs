@@ -1,7 +1,7 @@
 //! Proofs for Coq: which there are, what is in them, and that Coq accepts them.
 
 use super::{all_examples, decided, game};
-use grundy::proof::{NotWritten, Verdict, coq};
+use grundy::proof::{ExportError, Verdict, export_coq};
 
 /// The files of the examples that are written, by name.
 const WRITTEN: &[&str] = &[
@@ -17,13 +17,13 @@ const WRITTEN: &[&str] = &[
 ];
 
 /// What becomes of each proved claim, by the name of its example.
-fn all() -> Vec<(String, Result<String, NotWritten>)> {
+fn all() -> Vec<(String, Result<String, ExportError>)> {
     let mut found = Vec::new();
     for (name, text) in all_examples() {
         let rules = game(&text);
         for at in 0..rules.claims().len() {
             if let Verdict::Proved(proof) = decided(&rules, at, 60) {
-                found.push((name.clone(), coq(&proof)));
+                found.push((name.clone(), export_coq(&proof)));
             }
         }
     }
@@ -37,17 +37,17 @@ fn linear_claims_are_written_and_others_refused() {
         all.iter().filter(|(_, text)| text.is_ok()).map(|(name, _)| name.as_str()).collect();
     assert_eq!(written, WRITTEN);
     let why = |name: &str| all.iter().find(|(other, _)| other == name).unwrap().1.clone().err();
-    assert_eq!(why("wythoff"), Some(NotWritten::Relation));
-    assert_eq!(why("nim"), Some(NotWritten::Value));
-    assert_eq!(why("two-or-three"), Some(NotWritten::Kind));
-    assert_eq!(why("fibonacci-nim"), Some(NotWritten::Measure));
+    assert_eq!(why("wythoff"), Some(ExportError::Relation));
+    assert_eq!(why("nim"), Some(ExportError::Value));
+    assert_eq!(why("two-or-three"), Some(ExportError::Kind));
+    assert_eq!(why("fibonacci-nim"), Some(ExportError::RankingFunction));
 }
 
 #[test]
 fn a_file_says_what_the_rules_say() {
     let text = "game \"x\"\nposition at\nmisere\nmove take (k in 1..4) when k <= at -> [at - k]\nclaim P when at mod 5 == 1\n";
     let Verdict::Proved(proof) = decided(&game(text), 0, 60) else { panic!() };
-    let file = coq(&proof).unwrap();
+    let file = export_coq(&proof).unwrap();
     for line in [
         "Definition ok (at_ : Z) : Prop := 0 <= at_.",
         "| won_stuck : forall at_, live at_ -> (forall at_', ~ move at_ at_') -> won at_",
@@ -67,7 +67,7 @@ fn coq_accepts_them() {
     // Who is stuck wins, at positions of two numbers.
     let two = "game \"x\"\nposition a, b\nmisere\nmove take (k in 1..3) when k <= a -> [a - k, b]\nclaim P when a mod 4 == 1\n";
     let Verdict::Proved(proof) = decided(&game(two), 0, 60) else { panic!() };
-    for (name, text) in all().into_iter().chain([("two".to_string(), coq(&proof))]) {
+    for (name, text) in all().into_iter().chain([("two".to_string(), export_coq(&proof))]) {
         let Ok(text) = text else { continue };
         let stem = format!("grundy_{}_{}", std::process::id(), name.replace('-', "_"));
         let folder = std::env::temp_dir().join(&stem);

@@ -8,9 +8,9 @@ use super::{decided, game};
 use grundy::Counts;
 use grundy::base::{Big, Budget, Nimber, Outcome, Sided};
 use grundy::engine::{Grundy, Search, Zermelo};
-use grundy::guarded::Counted;
+use grundy::guarded::NumberBag;
 use grundy::lang::RuleGame;
-use grundy::proof::{Made, Proven, Verdict, Wanted, discover};
+use grundy::proof::{DiscoveryGoal, ProvedLaw, Verdict, WinningMove, discover};
 use grundy_automata::Limits;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -61,18 +61,18 @@ move whole when size(b) == 3 and 0 in b -> [[1; size(b) - 1]]
 move named when size(b) == 4 -> [[0, 1, 1 + xor(h mod 2 for h in b)]]
 ";
 
-fn counts(rules: &RuleGame, counted: Counted, position: &Counts) -> Option<Vec<u64>> {
+fn counts(rules: &RuleGame, counted: NumberBag, position: &Counts) -> Option<Vec<u64>> {
     let parts = rules.coordinates(Some(counted), &position.widen())?;
     let [part] = &parts[..] else { panic!("a bag is one part") };
     part.iter().map(|many| u64::try_from(many).ok()).collect()
 }
 
 /// The moves as an automaton are the options at all bags with up to so many of each number; how many there are.
-fn hold(text: &str, counted: Option<Counted>, most: u64) -> usize {
+fn hold(text: &str, counted: Option<NumberBag>, most: u64) -> usize {
     let game = game(text);
     let mut rules = match counted {
-        Some(counted) => game.formulas_counting(None, counted).unwrap(),
-        None => game.formulas(None).unwrap(),
+        Some(counted) => game.guarded_commands_by_counts(None, counted).unwrap(),
+        None => game.guarded_commands(None).unwrap(),
     };
     let counted = rules.counted.unwrap_or_else(|| panic!("{text}"));
     let relations = relations(&mut rules).unwrap();
@@ -99,8 +99,8 @@ fn hold(text: &str, counted: Option<Counted>, most: u64) -> usize {
 
 #[test]
 fn moves_by_counts_are_the_moves_of_the_rules() {
-    assert!(hold(MERGE, Some(Counted { low: 1, high: 3 }), 4) > 100);
-    assert!(hold(MERGE, Some(Counted { low: 0, high: 3 }), 2) > 50);
+    assert!(hold(MERGE, Some(NumberBag { low: 1, high: 3 }), 4) > 100);
+    assert!(hold(MERGE, Some(NumberBag { low: 0, high: 3 }), 2) > 50);
     assert!(hold(MOVES, None, 4) > 200);
     // Each by itself, so that none hides behind another.
     let (head, moves) = MOVES.split_once("move ").unwrap();
@@ -111,7 +111,7 @@ fn moves_by_counts_are_the_moves_of_the_rules() {
 
 /// What is said of all bags with up to so many of each number is what search says: who wins, by which moves, what it is
 /// worth. How many were compared.
-fn agrees(rules: &RuleGame, proven: &Proven, most: u64) -> usize {
+fn agrees(rules: &RuleGame, proven: &ProvedLaw, most: u64) -> usize {
     let counted = proven.rules.counted.unwrap();
     let budget = Budget { positions: 200_000, ..Budget::default() };
     let (mut results, mut values) = (Search::new(Zermelo), Search::new(Grundy::default()));
@@ -121,8 +121,8 @@ fn agrees(rules: &RuleGame, proven: &Proven, most: u64) -> usize {
         let mut lost =
             |position: &Counts| results.value(rules, position, &budget).unwrap().value < 0;
         let parts = rules.coordinates(Some(counted), &position.widen()).unwrap();
-        assert_eq!(rules.of_coordinates(Some(counted), &parts), Some(position.widen()));
-        let said = proven.said(&parts, 1_000, &Limits::default()).unwrap();
+        assert_eq!(rules.position_from_coordinates(Some(counted), &parts), Some(position.widen()));
+        let said = proven.query(&parts, 1_000, &Limits::default()).unwrap();
         let text = rules.file().text();
         let outcome = Outcome::n_if(!lost(&position));
         assert_eq!(said.outcome, outcome, "{text}{numbers:?}");
@@ -136,7 +136,8 @@ fn agrees(rules: &RuleGame, proven: &Proven, most: u64) -> usize {
         }
         options.retain(|option| lost(option));
         let winning: BTreeSet<Vec<Big>> = options.iter().map(Counts::widen).collect();
-        let of_made = |made: &Made| rules.of_coordinates(Some(counted), &made.to).unwrap();
+        let of_made =
+            |made: &WinningMove| rules.position_from_coordinates(Some(counted), &made.to).unwrap();
         let told: BTreeSet<Vec<Big>> = said.moves.iter().map(of_made).collect();
         assert!(said.complete, "{text}{numbers:?}");
         assert_eq!(told, winning, "{text}{numbers:?}");
@@ -156,11 +157,11 @@ fn merging_heaps_is_proved_for_few_sizes() {
         let rules = game(&format!("{MERGE}{LAW}")).file().build(&[("m", m)]).unwrap();
         match decided(&rules, 0, 60) {
             Verdict::Proved(proof) => {
-                let counted = proof.proven.rules.counted.unwrap();
-                assert_eq!(counted, Counted { low: 1, high: m.max(1) });
+                let counted = proof.law.rules.counted.unwrap();
+                assert_eq!(counted, NumberBag { low: 1, high: m.max(1) });
                 assert_eq!(Oracle::new(&rules).wrong(0, 12, 100), None);
                 // Of every bag of such heaps it says what search says; of larger heaps it says nothing.
-                assert!(agrees(&rules, &proof.proven, 5) > 5);
+                assert!(agrees(&rules, &proof.law, 5) > 5);
                 let large = Counts::of([2, 1, 9]);
                 assert_eq!(rules.coordinates(Some(counted), &large.widen()), None);
             }
@@ -174,7 +175,7 @@ fn false_laws_of_merging_are_refuted() {
     let wrong = LAW.replace("+ m - 1", "+ m");
     match standing(&format!("{MERGE}{wrong}"), 0) {
         Verdict::Refuted(found) => {
-            assert_eq!(found.counted, Some(Counted { low: 1, high: 3 }));
+            assert_eq!(found.counted, Some(NumberBag { low: 1, high: 3 }));
             // One heap of each: some start of ones at which the law is wrong.
             assert!(found.position[1..].iter().all(|many| *many == Big::ZERO), "{found:?}");
         }
@@ -272,8 +273,8 @@ move both when 1 in b and 2 in b {
   remove 2 from b
 }
 ";
-    let found = discover(&game(rules), Wanted::Lost, None, &Limits::default()).unwrap();
-    assert!(agrees(&game(rules), &found.proven, 7) > 20);
+    let found = discover(&game(rules), DiscoveryGoal::Lost, None, &Limits::default()).unwrap();
+    assert!(agrees(&game(rules), &found.law, 7) > 20);
     let merging = MERGE.replace("bag(nat)", "bag(1..3)");
     let right = format!("{merging}claim P when size(heaps) < 2 or count(h in heaps if h < 3) < 2");
     assert!(matches!(standing(&right, 0), Verdict::Refuted(_)));
@@ -285,9 +286,9 @@ move lower (x in b, y in b) when x < y {
 }
 move out (x in b) when all h in b: h == x { remove x from b }
 ";
-    for wanted in [Wanted::Lost, Wanted::Values] {
+    for wanted in [DiscoveryGoal::Lost, DiscoveryGoal::Values] {
         if let Ok(found) = discover(&game(values), wanted, None, &Limits::default()) {
-            assert!(agrees(&game(values), &found.proven, 4) > 20);
+            assert!(agrees(&game(values), &found.law, 4) > 20);
         }
     }
     let even = "position b: bag(0..3)\nmove two (x in b, y in b) when x != y {\n  remove x from b\n}\nmove one (x in b) when size(b) == count(h in b if h == x) { remove x from b }\n";
@@ -349,9 +350,9 @@ fn random_bags_are_what_search_says() {
         let rules = game(&text);
         let deadline = Some(Instant::now() + Duration::from_millis(1_500));
         let limits = Limits { deadline, bytes: 1 << 28, ..Limits::default() };
-        if let Ok(proof) = discover(&rules, Wanted::Lost, None, &limits) {
+        if let Ok(proof) = discover(&rules, DiscoveryGoal::Lost, None, &limits) {
             proved += 1;
-            believed += agrees(&rules, &proof.proven, 4);
+            believed += agrees(&rules, &proof.law, 4);
         }
         let says =
             dice.pick(&["size(b) mod 2 == 0", "sum(b) mod 3 == 0", "size(b) < 2", "2 not in b"]);

@@ -1,7 +1,7 @@
 //! Conditions written for other tools, read back by a small reader of SMT-LIB: no small numbers fulfil any of them.
 
 use super::{all_examples, decided, game};
-use grundy::proof::{Proof, Verdict, smt, walnut};
+use grundy::proof::{Proof, Verdict, export_smt, export_walnut};
 use std::collections::HashMap;
 
 /// An expression in brackets, or a word.
@@ -109,7 +109,7 @@ fn conditions_written_for_solvers_hold_at_small_numbers() {
     let mut looked = 0;
     for file in files {
         let text = format!("game \"x\"\n{file}\n");
-        let written = smt(&proof(&text).unwrap()).unwrap();
+        let written = export_smt(&proof(&text).unwrap()).unwrap();
         for block in written.split("(push 1)").skip(1) {
             let mut free = Vec::new();
             for line in block.lines() {
@@ -147,8 +147,8 @@ fn every_linear_proof_of_the_examples_is_written() {
         if text.contains("\nclaim")
             && let Some(proof) = proof(&text)
         {
-            solvers += usize::from(smt(&proof).is_ok());
-            if let Ok(text) = walnut(&proof) {
+            solvers += usize::from(export_smt(&proof).is_ok());
+            if let Ok(text) = export_walnut(&proof) {
                 commands += 1;
                 assert!(text.lines().all(|line| line.ends_with("\":")), "{text}");
             }
@@ -166,7 +166,7 @@ fn a_solver_agrees() {
         let Some(proof) = text.contains("\nclaim").then(|| proof(&text)).flatten() else {
             continue;
         };
-        let Ok(written) = smt(&proof) else { continue };
+        let Ok(written) = export_smt(&proof) else { continue };
         let file = std::env::temp_dir().join(format!("grundy-{}-{name}.smt2", std::process::id()));
         std::fs::write(&file, written).unwrap();
         let ran = std::process::Command::new("z3").arg("-T:20").arg(&file).output().unwrap();

@@ -2,8 +2,8 @@
 
 use super::game;
 use grundy::base::{Budget, Error};
-use grundy::workbench::Instance;
-use grundy::workbench::prove::{Decided, Standing, prove};
+use grundy::workbench::GameState;
+use grundy::workbench::prove::{ClaimResult, ClaimStatus, prove};
 use grundy::workbench::prove_for_all::prove_for_all;
 use std::time::Instant;
 
@@ -16,8 +16,8 @@ claim P when n mod (m + 1) == 0
 claim P when n mod 4 == 0
 ";
 
-fn decided(all: &[&str], budget: &Budget) -> Result<Vec<Decided>, Error> {
-    let instance = Instance::of_rules(game(BASH), "test.game".to_string());
+fn decided(all: &[&str], budget: &Budget) -> Result<Vec<ClaimResult>, Error> {
+    let instance = GameState::from_rules(game(BASH), "test.game".to_string());
     let all: Vec<String> = all.iter().map(ToString::to_string).collect();
     prove_for_all(&instance, &all, None, None, budget)
 }
@@ -26,9 +26,9 @@ fn decided(all: &[&str], budget: &Budget) -> Result<Vec<Decided>, Error> {
 fn every_value_is_decided_as_by_itself() {
     let all = decided(&["m"], &Budget::default()).unwrap();
     let [right, wrong] = &all[..] else { panic!("{}", all.len()) };
-    assert_eq!(right.standing, Standing::Proved);
+    assert_eq!(right.status, ClaimStatus::Proved);
     assert_eq!(right.words.en, "proved for m = 1..8");
-    assert_eq!(wrong.standing, Standing::False);
+    assert_eq!(wrong.status, ClaimStatus::False);
     assert!(
         wrong.words.en.starts_with("false for m = 1..2, 4..8 (m = 1: false at 2: "),
         "{}",
@@ -37,14 +37,14 @@ fn every_value_is_decided_as_by_itself() {
     assert!(wrong.words.en.ends_with("; proved for m = 3"), "{}", wrong.words.en);
     assert_eq!(wrong.counterexample.as_deref(), Some("2"));
     for (at, whole) in all.iter().enumerate() {
-        assert_eq!(whole.values.len(), 8);
-        for (given, one) in &whole.values {
+        assert_eq!(whole.by_parameters.len(), 8);
+        for (given, one) in &whole.by_parameters {
             let [(name, m)] = &given[..] else { panic!("{given:?}") };
             assert_eq!(name, "m");
             let rules = game(BASH).file().build(&[("m", *m), ("q", 1)]).unwrap();
-            let alone = Instance::of_rules(rules, "test.game".to_string());
+            let alone = GameState::from_rules(rules, "test.game".to_string());
             let alone = prove(&alone, None, None, &Budget::default()).unwrap();
-            assert_eq!(alone[at].standing, one.standing, "{given:?}");
+            assert_eq!(alone[at].status, one.status, "{given:?}");
             assert_eq!(alone[at].words.en, one.words.en, "{given:?}");
             assert!(one.proof.is_none() && one.certificate.is_none());
         }
@@ -55,7 +55,7 @@ fn every_value_is_decided_as_by_itself() {
 fn ranges_may_be_narrowed_and_depend_on_others() {
     let all = decided(&["m=2..3", "q"], &Budget::default()).unwrap();
     // q runs from 0 to m.
-    assert_eq!(all[0].values.len(), 3 + 4);
+    assert_eq!(all[0].by_parameters.len(), 3 + 4);
     let all = decided(&["m=4"], &Budget::default()).unwrap();
     assert_eq!(all[0].words.en, "proved for m = 4");
 }
@@ -65,7 +65,7 @@ fn time_is_that_of_all_together() {
     let late = Budget { deadline: Some(Instant::now()), ..Budget::default() };
     let all = decided(&["m"], &late).unwrap();
     for whole in &all {
-        assert_eq!(whole.standing, Standing::Unknown);
+        assert_eq!(whole.status, ClaimStatus::Unknown);
         assert!(whole.words.en.contains("not decided for m = 1..8"), "{}", whole.words.en);
     }
     assert_eq!(all.len(), 2);

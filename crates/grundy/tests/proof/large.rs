@@ -2,7 +2,7 @@
 
 use super::all_examples;
 use grundy::base::{Big, Budget, Outcome};
-use grundy::workbench::{Convention, Desk, Detail, Move, solve};
+use grundy::workbench::{Convention, Detail, Move, QueryParser, solve};
 
 /// What a rule file answers at sizes of hundreds of digits is what the theorems of the catalogue say, which know nothing
 /// of automata; numbers of different lengths take no more memory than those of one.
@@ -21,15 +21,15 @@ fn answers_at_hundreds_of_digits_are_those_of_the_theorems() {
         let named = std::path::Path::new(path).file_stem().unwrap().to_str().unwrap().to_string();
         Ok(all_examples().into_iter().find(|(name, _)| *name == named).unwrap().1)
     };
-    let mut desk = Desk::new(Budget { bytes: 100 << 20, ..Budget::default() }, &read);
+    let mut parser = QueryParser::new(Budget { bytes: 100 << 20, ..Budget::default() }, &read);
     for (file, theorem) in [("nim.game", "nim"), ("wythoff.game", "wythoff")] {
         for pair in &pairs {
             let words = pair.each_ref().map(Big::to_string);
             let mut told = [file, theorem].map(|game| {
                 let words = [game, &words[0], &words[1]];
-                let question = desk.question(&words, Convention::default()).unwrap();
+                let question = parser.parse_question(&words, Convention::default()).unwrap();
                 let detail = Detail { moves: 10, extra_steps: 0, ..Detail::default() };
-                let answer = solve(&question, detail, &desk.budget).unwrap();
+                let answer = solve(&question, detail, &parser.budget).unwrap();
                 // Where nothing is left the catalogue says it in words.
                 let numbers = |to: &str| -> Vec<Big> {
                     let mut to: Vec<Big> = to
@@ -82,15 +82,15 @@ fn a_file_that_claims_of_starts_alone_is_answered_by_what_is_found() {
             all_examples().into_iter().find(|(name, _)| name == "fibonacci-nim").unwrap();
         Ok(text)
     };
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     for (n, limit) in
         [(10u64.pow(18), 10u64.pow(18) - 1), (10u64.pow(17) + 1, 5), (10u64.pow(15), 77)]
     {
         let words = ["fibonacci-nim.game".to_string(), n.to_string(), limit.to_string()];
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let question = desk.question(&words, Convention::default()).unwrap();
+        let question = parser.parse_question(&words, Convention::default()).unwrap();
         let detail = Detail { moves: 100, extra_steps: 0, ..Detail::default() };
-        let answer = solve(&question, detail, &desk.budget).unwrap();
+        let answer = solve(&question, detail, &parser.budget).unwrap();
         let parts = self::parts(n);
         assert_eq!(answer.outcome, Outcome::n_if(parts[0] <= limit), "{n} {limit}");
         // What is taken leaves a number whose least part is more than twice as much.
@@ -125,7 +125,7 @@ fn errors_about_large_numbers_say_how_to_mend() {
         let named = path.strip_suffix(".game").unwrap();
         Ok(all_examples().into_iter().find(|(name, _)| name == named).unwrap().1)
     };
-    let mut desk = Desk::new(Budget::default(), &read);
+    let mut parser = QueryParser::new(Budget::default(), &read);
     for (words, said) in [
         ("fibonacci-nim.game 10^30x", "`10^30x` is not a natural number"),
         ("nim3.game 10^30", "the position gives no `b`"),
@@ -134,15 +134,15 @@ fn errors_about_large_numbers_say_how_to_mend() {
         ("staircase.game [10^30,2]", "`stair` takes 4 elements, found 2"),
     ] {
         let words: Vec<&str> = words.split(' ').collect();
-        let why = desk.question(&words, Convention::default()).err().unwrap().to_string();
+        let why = parser.parse_question(&words, Convention::default()).err().unwrap().to_string();
         assert!(why.contains(said), "{words:?}: {why}");
     }
     for words in
         ["nim3.game 10^30 0 2", "fibonacci-nim.game 10^30 5", "staircase.game [10^30,0,0,0]"]
     {
         let words: Vec<&str> = words.split(' ').collect();
-        let question = desk.question(&words, Convention::default()).unwrap();
-        assert!(solve(&question, Detail::default(), &desk.budget).is_ok(), "{words:?}");
+        let question = parser.parse_question(&words, Convention::default()).unwrap();
+        assert!(solve(&question, Detail::default(), &parser.budget).is_ok(), "{words:?}");
     }
 }
 
@@ -160,13 +160,14 @@ fn starts_of_any_size_are_the_positions_that_they_stand_for() {
             "position a, b\nstart n -> {start}\nmove one (k in 1..a) -> [a - k, b]\nmove two (k in 1..b) -> [a, b - k]\n"
         );
         let read = |_: &str| Ok(text.clone());
-        let mut desk = Desk::new(Budget::default(), &read);
-        let question = desk.question(&["some.game", "10^40"], Convention::default()).unwrap();
+        let mut parser = QueryParser::new(Budget::default(), &read);
+        let question =
+            parser.parse_question(&["some.game", "10^40"], Convention::default()).unwrap();
         assert_eq!(question.summands[0].position, wanted, "{start}");
-        let answer = solve(&question, Detail::default(), &desk.budget).unwrap();
+        let answer = solve(&question, Detail::default(), &parser.budget).unwrap();
         assert_eq!(answer.grundy, Some(wanted[0].clone() ^ &wanted[1]), "{start}");
         // Small ones are read by the rules themselves.
-        let small = desk.question(&["some.game", "40"], Convention::default()).unwrap();
+        let small = parser.parse_question(&["some.game", "40"], Convention::default()).unwrap();
         assert_eq!(small.summands.len(), 1);
     }
 }

@@ -18,6 +18,7 @@ mod prose;
 mod random;
 mod read_prose;
 mod relation;
+mod sentinels;
 mod symmetries;
 mod wrong;
 

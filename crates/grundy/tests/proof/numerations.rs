@@ -4,7 +4,7 @@ use super::answers::compare;
 use super::{decided, game};
 use grundy::base::{Big, Outcome};
 use grundy::lang::RuleGame;
-use grundy::proof::{Proof, Verdict, Wanted, discover, discover_any};
+use grundy::proof::{DiscoveryGoal, Proof, Verdict, discover, discover_any};
 use grundy_automata::{Limits, Numeration};
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ fn limits() -> Limits<'static> {
 
 fn found(game: &RuleGame) -> Proof {
     let (wanted, found) = discover_any(game, None, &limits());
-    assert_eq!(wanted, Wanted::Lost);
+    assert_eq!(wanted, DiscoveryGoal::Lost);
     found.unwrap_or_else(|why| panic!("{why:?}"))
 }
 
@@ -41,16 +41,16 @@ fn fraenkels_games_are_proved_in_the_numeration_of_their_slope() {
     for r in [1u64, 2] {
         let rules = wythoff(r);
         let proof = found(&rules);
-        let kind = proof.proven.rules.numeration.clone();
+        let kind = proof.law.rules.numeration.clone();
         let metallic = Numeration::ostrowski(&[u32::try_from(r).unwrap()]).unwrap();
         assert!(kind == metallic || r == 1 && kind == Numeration::zeckendorf(), "{r}: {kind:?}");
-        assert!(compare("r-Wythoff", &rules, &proof.proven, 16) > 200);
+        assert!(compare("r-Wythoff", &rules, &proof.law, 16) > 200);
         // Far out, by Fraenkel's formula.
         for n in ["1", "7", "1000", "123456789012345678901234567890"] {
             let n: Big = n.parse().unwrap();
             let (a, b) = fraenkel(&n, r);
             let outcome = |a: &Big, b: &Big| {
-                let said = proof.proven.said(&[vec![a.clone(), b.clone()]], 4, &Limits::default());
+                let said = proof.law.query(&[vec![a.clone(), b.clone()]], 4, &Limits::default());
                 said.unwrap().outcome
             };
             assert_eq!(outcome(&a, &b), Outcome::P, "{r} {n}");
@@ -83,8 +83,8 @@ fn claims_of_metallic_means_and_roots_are_proved_in_the_numeration_of_each() {
         let silver = Numeration::ostrowski(&[quotients]).unwrap();
         // The root of 5 is twice the golden ratio less 1.
         let expected = if claim.contains("(5,") { Numeration::zeckendorf() } else { silver };
-        assert_eq!(proof.proven.rules.numeration, expected, "{claim}");
-        assert!(compare(claim, &rules, &proof.proven, 10) > 80);
+        assert_eq!(proof.law.rules.numeration, expected, "{claim}");
+        assert!(compare(claim, &rules, &proof.law, 10) > 80);
     }
     for (r, claim) in [
         // 1393/985 is a convergent of the root of 2: first wrong beyond its denominator.
@@ -108,7 +108,7 @@ fn a_numeration_that_is_given_is_the_only_one() {
     let other = discover_any(&rules, Some(&Numeration::zeckendorf()), &limits_of_other).1;
     assert!(other.is_err());
     let silver = Numeration::ostrowski(&[2]).unwrap();
-    assert!(discover(&rules, Wanted::Lost, Some(silver), &limits()).is_ok());
+    assert!(discover(&rules, DiscoveryGoal::Lost, Some(silver), &limits()).is_ok());
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn wythoff_with_other_endings_is_found_without_a_claim() {
         );
         let rules = game(&text);
         let proof = found(&rules);
-        assert!(compare(ending, &rules, &proof.proven, 16) > 200, "{ending}");
+        assert!(compare(ending, &rules, &proof.law, 16) > 200, "{ending}");
         let written = proof.certificate.to_string();
         grundy_checker::check(&written, &grundy_checker::Limits::default())
             .unwrap_or_else(|fault| panic!("{ending}: {fault}"));

@@ -19,8 +19,13 @@ impl<'a> Oracle<'a> {
 
     /// Whether a claim is right at a position; `None` where play does not end within reach.
     pub fn is_right(&mut self, at: usize, position: &Counts) -> Option<bool> {
+        let claimed = self.game.claim_value(at, position).ok()?;
+        self.is_true(at, position, claimed)
+    }
+
+    /// Whether what the claim `at` says of a position, `claimed`, is true of it.
+    fn is_true(&mut self, at: usize, position: &Counts, claimed: i64) -> Option<bool> {
         let claim = &self.game.claims()[at];
-        let claimed = self.game.claimed(at, position).ok()?;
         let budget = Budget { positions: 200_000, ..Budget::default() };
         if claim.kind == ClaimKind::Grundy {
             let Nimber(value) = self.values.value(self.game, position, &budget).ok()?;
@@ -35,9 +40,29 @@ impl<'a> Oracle<'a> {
         Some(holds == (claimed != 0))
     }
 
-    /// The first position with numbers up to a bound at which a claim is wrong.
+    /// The first position with numbers up to a bound at which a claim is wrong. For a claim about starts, the first
+    /// start whose typed numbers are within the bound.
     pub fn wrong(&mut self, at: usize, to: u64, most: u64) -> Option<Counts> {
+        if self.game.claims()[at].for_start
+            && let Some(names) = self.game.start_names()
+        {
+            return self.wrong_start(at, names.len(), i64::try_from(to).ok()?, most);
+        }
         let positions = (0..=to).rev().find_map(|to| self.game.positions_up_to(to, most).ok())?;
         positions.into_iter().find(|position| self.is_right(at, position) == Some(false))
+    }
+
+    /// The first start at which a claim about starts is wrong.
+    fn wrong_start(&mut self, at: usize, length: usize, to: i64, most: u64) -> Option<Counts> {
+        let side = (0..=to).rev().map(|to| to + 1).find(|side| {
+            u64::try_from(*side).is_ok_and(|side| side.saturating_pow(length as u32) <= most)
+        })?;
+        (0..side.pow(length as u32)).find_map(|index| {
+            let typed: Vec<i64> =
+                (0..length).map(|digit| index / side.pow(digit as u32) % side).collect();
+            let position = self.game.start(&typed).ok()?;
+            let claimed = self.game.start_claim_value(at, &typed).ok()?;
+            (self.is_true(at, &position, claimed) == Some(false)).then_some(position)
+        })
     }
 }

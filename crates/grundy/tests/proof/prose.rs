@@ -2,7 +2,9 @@
 
 use super::{all_examples, decided, game};
 use grundy::base::{Lang, Words};
-use grundy::proof::{Form, Heading, Proof, Verdict, Wanted, discover, prose};
+use grundy::proof::{
+    DiscoveryGoal, PageFormat, PageHeading, Proof, Verdict, discover, write_prose,
+};
 use grundy_automata::Limits;
 
 fn proof(text: &str, at: usize) -> Option<Box<Proof>> {
@@ -12,22 +14,22 @@ fn proof(text: &str, at: usize) -> Option<Box<Proof>> {
     }
 }
 
-fn page(proof: &Proof, form: Form, lang: Lang) -> String {
+fn page(proof: &Proof, form: PageFormat, lang: Lang) -> String {
     let name = Words::same("A game");
     let parameters = [("m".to_string(), "4".to_string())];
-    prose(
+    write_prose(
         proof,
-        &Heading { name: &name, claims: &["claim it"], parameters: &parameters },
+        &PageHeading { name: &name, claims: &["claim it"], parameters: &parameters },
         form,
         lang,
     )
 }
 
 /// What stands between dollars, or in displays.
-fn formulas(page: &str, form: Form) -> Vec<String> {
+fn formulas(page: &str, form: PageFormat) -> Vec<String> {
     let (open, close) = match form {
-        Form::Markdown => ("```math\n", "\n```"),
-        Form::Latex => ("\\[\n", "\n\\]"),
+        PageFormat::Markdown => ("```math\n", "\n```"),
+        PageFormat::Latex => ("\\[\n", "\n\\]"),
     };
     let page: Vec<&str> =
         page.lines().map(|line| line.strip_prefix("> ").unwrap_or(line)).collect();
@@ -72,10 +74,10 @@ fn every_proved_example_has_pages() {
         for at in 0..many {
             let Some(proof) = proof(&text, at) else { continue };
             for (form, lang) in [
-                (Form::Markdown, Lang::En),
-                (Form::Markdown, Lang::Zh),
-                (Form::Latex, Lang::En),
-                (Form::Latex, Lang::Zh),
+                (PageFormat::Markdown, Lang::En),
+                (PageFormat::Markdown, Lang::Zh),
+                (PageFormat::Latex, Lang::En),
+                (PageFormat::Latex, Lang::Zh),
             ] {
                 let page = page(&proof, form, lang);
                 let what = format!("{name} {form:?} {lang:?}\n{page}");
@@ -87,7 +89,7 @@ fn every_proved_example_has_pages() {
                     assert!(balanced(&formula), "{formula}\n{what}");
                     seen += 1;
                 }
-                if form == Form::Latex {
+                if form == PageFormat::Latex {
                     assert_eq!(page.matches("\\begin{").count(), page.matches("\\end{").count());
                 }
                 // Every condition that was decided is counted, and every number of a position is named.
@@ -101,7 +103,7 @@ fn every_proved_example_has_pages() {
                         }
                     }
                 }
-                for coordinate in &proof.proven.rules.position {
+                for coordinate in &proof.law.rules.position {
                     let stem = coordinate.name.split('[').next().unwrap();
                     assert!(page.contains(stem), "{stem}: {what}");
                 }
@@ -127,7 +129,7 @@ fn example(name: &str) -> String {
 fn pages_say_what_the_rules_say() {
     let wythoff = proof(&example("wythoff"), 0).unwrap();
     has(
-        &page(&wythoff, Form::Markdown, Lang::En),
+        &page(&wythoff, PageFormat::Markdown, Lang::En),
         &[
             "# A game with m = 4: a proof for all sizes",
             "- `left`: for any natural $k$ with $1 \\le k \\le a$, to $(a - k, b)$.",
@@ -140,7 +142,7 @@ fn pages_say_what_the_rules_say() {
     );
     let lasker = proof(&example("lasker"), 0).unwrap();
     has(
-        &page(&lasker, Form::Latex, Lang::Zh),
+        &page(&lasker, PageFormat::Latex, Lang::Zh),
         &[
             "\\documentclass[UTF8,a4paper]{ctexart}",
             "\\item \\texttt{split}：任取满足 $1 \\le k \\le \\lfloor n / 2 \\rfloor$ 的自然数 $k$，走到 $k$ 和 $n - k$ 之和，此后每步选其中一部分来走。",
@@ -150,7 +152,7 @@ fn pages_say_what_the_rules_say() {
     );
     let send = proof(&example("two-or-three"), 0).unwrap();
     has(
-        &page(&send, Form::Markdown, Lang::En),
+        &page(&send, PageFormat::Markdown, Lang::En),
         &[
             "Two players move in turn. Where $n = 0$, play is over and the player to move has lost. Anywhere else, a player who is to move and has no move has drawn.",
             "> n \\bmod 5 = 2 \\lor n \\bmod 5 = 3",
@@ -164,8 +166,8 @@ fn what_was_found_is_a_set_of_an_automaton() {
     let rules = game(
         "game \"x\"\nposition n\nmove one when n >= 1 -> [n - 1]\nmove four when n >= 4 -> [n - 4]\n",
     );
-    let found = discover(&rules, Wanted::Lost, None, &Limits::default()).unwrap();
-    let page = page(&found, Form::Markdown, Lang::En);
+    let found = discover(&rules, DiscoveryGoal::Lost, None, &Limits::default()).unwrap();
+    let page = page(&found, PageFormat::Markdown, Lang::En);
     assert!(page.contains("in the set $P$ that the automaton $A$ below accepts"), "{page}");
 }
 
@@ -176,8 +178,8 @@ fn names_cannot_speak_to_the_typesetter() {
     let bad = "A_1 $x$ 100% #2 \\input{x} | \"q\" <b> & ~^ `c` *d* [e](f) \u{e000}g\n\n# h";
     let name = Words::same(bad);
     for lang in [Lang::En, Lang::Zh] {
-        let heading = Heading { name: &name, claims: &["a `b` | \\c {"], parameters: &[] };
-        let latex = prose(&proof, &heading, Form::Latex, lang);
+        let heading = PageHeading { name: &name, claims: &["a `b` | \\c {"], parameters: &[] };
+        let latex = write_prose(&proof, &heading, PageFormat::Latex, lang);
         assert!(
             latex.contains("A\\_1 \\$x\\$ 100\\% \\#2 \\textbackslash{}input\\{x\\} \\textbar{}"),
             "{latex}"
@@ -188,7 +190,7 @@ fn names_cannot_speak_to_the_typesetter() {
         assert!(latex.contains("\\text{堆}") && latex.contains("\\mathit{a\\_b}"), "{latex}");
         assert!(latex.starts_with("% !TeX program = xelatex"));
         assert!(!latex.contains("\\input{") && !latex.contains("\\x"), "{latex}");
-        let markdown = prose(&proof, &heading, Form::Markdown, lang);
+        let markdown = write_prose(&proof, &heading, PageFormat::Markdown, lang);
         let first = markdown.lines().next().unwrap();
         assert!(
             first.starts_with("# A\\_1 \\$x\\$ 100% \\#2 \\\\input\\{x\\} \\| \"q\" \\<b\\> \\& \\~^ \\`c\\` \\*d\\* \\[e\\](f) g  \\# h"),

@@ -3,7 +3,7 @@
 use grundy::Counts;
 use grundy::base::{Lang, Words};
 use grundy::lang::{ClaimKind, RuleGame};
-use grundy::proof::{Form, Heading, Proof, prose};
+use grundy::proof::{PageFormat, PageHeading, Proof, write_prose};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Numbers by their names.
@@ -305,9 +305,9 @@ fn led_to(line: &str, here: &Names) -> Option<BTreeSet<Vec<i64>>> {
 /// Holds a page about natural numbers against the rules and the claim; says how many of its lines it could read.
 pub(super) fn hold(rules: &RuleGame, at: usize, proof: &Proof) -> (usize, usize) {
     let name = Words::same("x");
-    let heading = Heading { name: &name, claims: &["c"], parameters: &[] };
-    let page = prose(proof, &heading, Form::Markdown, Lang::En);
-    let position = &proof.proven.rules.position;
+    let heading = PageHeading { name: &name, claims: &["c"], parameters: &[] };
+    let page = write_prose(proof, &heading, PageFormat::Markdown, Lang::En);
+    let position = &proof.law.rules.position;
     let names: Vec<String> = position.iter().map(|one| one.name.clone()).collect();
     let (before, after) = page.split_once("\n## The claim").unwrap();
     let moves: Vec<&str> = before.lines().filter(|line| line.starts_with("- `")).collect();
@@ -346,7 +346,7 @@ pub(super) fn hold(rules: &RuleGame, at: usize, proof: &Proof) -> (usize, usize)
             match holds(theorem, &here) {
                 Some(lost) => {
                     read += 1;
-                    let claimed = rules.claimed(at, &position).unwrap() != 0;
+                    let claimed = rules.claim_value(at, &position).unwrap() != 0;
                     assert_eq!(lost, claimed, "{position:?}: {theorem}\n{page}");
                 }
                 None => skipped += 1,

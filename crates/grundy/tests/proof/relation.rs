@@ -73,9 +73,9 @@ fn options(rules: &RuleGame, bag: bool, position: &[u64]) -> Option<FxHashSet<Ve
     Some(all)
 }
 
-fn hold(name: &str, text: &str) -> bool {
+pub(super) fn hold(name: &str, text: &str) -> bool {
     let game = game(text);
-    let Ok(mut rules) = game.formulas(None) else { return false };
+    let Ok(mut rules) = game.guarded_commands(None) else { return false };
     let Some(relations) = relations(&mut rules) else { return false };
     let width = rules.position.len();
     let largest = (1..24u64).rev().find(|to| {
@@ -176,6 +176,6 @@ fn multiples_of_irrationals_are_those_of_whole_numbers() {
     // Partial quotients beyond 16 or a long period, numbers that are no roots, and irrationals that vary.
     for multiple in ["floor_sqrt(1000003, n)", "floor_metallic(17, n)", "floor_sqrt(n, n)"] {
         let text = format!("game \"x\"\nposition n\nmove go when n > 0 -> [{multiple}]\n");
-        assert!(game(&text).formulas(None).is_err(), "{multiple}");
+        assert!(game(&text).guarded_commands(None).is_err(), "{multiple}");
     }
 }

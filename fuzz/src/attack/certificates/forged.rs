@@ -1,40 +1,47 @@
-//! Certificates of periods whose fields all agree, made from what a short table shows.
+//! Forged certificates of periods. A claim comes from a short table and can be false beyond it;
+//! all fields of the certificate are consistent with each other.
 
-use super::rule::Rule;
-use super::{Table, is_verified};
+use super::rule::HeapRule;
+use super::{TableOfValues, is_verified};
 use crate::mutate::Random;
 use grundy::family::Code;
 
-/// A claim that a short table shows: from `preperiod` on, `period`, `saltus`.
-struct Claim {
+/// A claim about a table of Grundy values: G(n + `period`) = G(n) + `saltus` for every heap size n
+/// from `preperiod` on, where G(n) is the Grundy value of a heap of size n.
+struct ForgedClaim {
     preperiod: u64,
     period: u64,
     saltus: u64,
 }
 
-impl Claim {
-    fn holds_at(&self, table: &Table, n: u64) -> bool {
-        let there = table.get((n + self.period) as usize);
-        there.is_none_or(|there| *there == table[n as usize] + self.saltus)
+impl ForgedClaim {
+    /// Returns whether the claim holds at heap size `n`. Returns true if the table has no value for
+    /// `n + period`.
+    fn holds_at(&self, table: &TableOfValues, n: u64) -> bool {
+        let later = table.get((n + self.period) as usize);
+        later.is_none_or(|later| *later == table[n as usize] + self.saltus)
     }
 
-    /// The claim with the least preperiod that a prefix of a table shows.
-    fn seen(table: &Table, length: u64, period: u64) -> Claim {
-        let first = length.saturating_sub(period) / 2;
-        let (low, high) = (table[first as usize], table[(first + period) as usize]);
-        let mut claim = Claim { preperiod: 0, period, saltus: high.saturating_sub(low) };
-        let breaks = (0..length.saturating_sub(period)).rev().find(|&n| !claim.holds_at(table, n));
-        claim.preperiod = breaks.map_or(0, |n| n + 1);
+    /// Returns the claim with period `period` that holds for the first `length` values of a table,
+    /// with the smallest possible preperiod.
+    fn from_prefix(table: &TableOfValues, length: u64, period: u64) -> ForgedClaim {
+        let middle = length.saturating_sub(period) / 2;
+        let (low, high) = (table[middle as usize], table[(middle + period) as usize]);
+        let mut claim = ForgedClaim { preperiod: 0, period, saltus: high.saturating_sub(low) };
+        let last_failure =
+            (0..length.saturating_sub(period)).rev().find(|&n| !claim.holds_at(table, n));
+        claim.preperiod = last_failure.map_or(0, |n| n + 1);
         claim
     }
 
-    /// The first heap at which a long table refutes it.
-    fn refuted(&self, table: &Table) -> Option<u64> {
+    /// Returns the first heap size at which the table contradicts the claim, or `None` if the claim
+    /// holds in the entire table.
+    fn find_counterexample(&self, table: &TableOfValues) -> Option<u64> {
         (self.preperiod..table.len() as u64).find(|&n| !self.holds_at(table, n))
     }
 }
 
-/// FNV-1a over numbers, as the format asks for it.
+/// Returns the FNV-1a hash of numbers as text, which the format of certificates requires.
 fn hash(values: &[u64]) -> String {
     let start = 0xcbf2_9ce4_8422_2325_u64;
     let hash =
@@ -42,23 +49,25 @@ fn hash(values: &[u64]) -> String {
     format!("{hash:016x}")
 }
 
-/// A certificate of a period by any theorem, whether it is about such rules or not.
-pub fn period(random: &mut Random) -> Result<(), String> {
-    let rule = Rule::random(random);
+/// Writes false and true certificates of periods, with every theorem as the reason, even a theorem
+/// that does not apply to the rule. Returns an error if the verifier accepts a certificate whose
+/// claim is false.
+pub fn check_period(random: &mut Random) -> Result<(), String> {
+    let rule = HeapRule::random(random);
     let text = rule.text();
     let code = Code::parse(&text).map_err(|error| format!("`{text}` is refused: {error}"))?;
     let code = code.to_string();
-    let table = rule.values(rule.heaps());
+    let table = rule.values(rule.quick_heap_count());
     let length = (8 + random.below(table.len() / 2)) as u64;
-    // The forger tries the least periods first, as those come by chance.
+    // Small periods are tried, as they occur by chance in a short table.
     for period in 1..=12.min(length / 2) {
-        let claim = Claim::seen(&table, length, period);
+        let claim = ForgedClaim::from_prefix(&table, length, period);
         for _ in 0..6 {
             let (pre, s) = (claim.preperiod, claim.saltus);
             if (pre + period) as usize >= table.len() {
                 break;
             }
-            let theorem = theorem(random, &rule, &table, length, &claim);
+            let theorem = forge_theorem(random, &rule, &table, length, &claim);
             let values = &table[..(pre + period) as usize];
             let maximum = values.iter().max().copied().unwrap_or(0);
             let hash = hash(values);
@@ -67,7 +76,7 @@ pub fn period(random: &mut Random) -> Result<(), String> {
                  \"saltus\":{s},\"theorem\":{theorem},\"maximum\":{maximum},\"hash\":\"{hash}\"}}"
             );
             if is_verified(&certificate)
-                && let Some(n) = claim.refuted(&table)
+                && let Some(n) = claim.find_counterexample(&table)
             {
                 return Err(format!("verified, but false at n = {n}: {certificate}"));
             }
@@ -76,8 +85,15 @@ pub fn period(random: &mut Random) -> Result<(), String> {
     Ok(())
 }
 
-/// A theorem with numbers that follow from each other, if not from the rule.
-fn theorem(random: &mut Random, rule: &Rule, table: &Table, length: u64, claim: &Claim) -> String {
+/// Returns the JSON of a theorem as the reason of a period. Its numbers are consistent with each
+/// other, but do not always fit the rule.
+fn forge_theorem(
+    random: &mut Random,
+    rule: &HeapRule,
+    table: &TableOfValues,
+    length: u64,
+    claim: &ForgedClaim,
+) -> String {
     let (mut takes, mut leaves) = rule.reach();
     let mut unequal = rule.has_unequal();
     if random.below(4) == 0 {
@@ -90,19 +106,20 @@ fn theorem(random: &mut Random, rule: &Rule, table: &Table, length: u64, claim: 
     let by_parity = random.below(2) == 0;
     match random.below(4) {
         0 => {
-            let least = random.below(2) as u64;
-            let to = leaves * pre.max(least) + (leaves - 1 + u64::from(unequal)) * p + takes;
+            let min_preperiod = random.below(2) as u64;
+            let to =
+                leaves * pre.max(min_preperiod) + (leaves - 1 + u64::from(unequal)) * p + takes;
             format!(
                 "{{\"window\":{{\"takes\":{takes},\"leaves\":{leaves},\"unequal\":{unequal},\"to\":{to},\"mask\":{mask},\"by_parity\":{by_parity}}}}}"
             )
         }
         1 => format!("{{\"patterns\":{{\"dealt\":{}}}}}", random.below(1 + length as usize / 4)),
         _ => {
-            // Classes for which rare heaps end in the table that the forger has.
-            let place = rule.first_split();
+            // Heaps of one parity class are called rare. They must end within the short table.
+            let first_split = rule.first_split();
             let is_rare = |n: u64| {
                 let ones = u64::from((table[n as usize] & mask).count_ones());
-                (ones + if by_parity { n + place } else { 0 }).is_multiple_of(2)
+                (ones + if by_parity { n + first_split } else { 0 }).is_multiple_of(2)
             };
             let mut rares_to = (1..length).rev().find(|&n| is_rare(n)).unwrap_or(0);
             if random.below(4) == 0 {
@@ -117,22 +134,23 @@ fn theorem(random: &mut Random, rule: &Rule, table: &Table, length: u64, claim: 
     }
 }
 
-/// The same of misère play.
-pub fn misere(random: &mut Random) -> Result<(), String> {
-    let rule = Rule::random(random);
+/// Writes false and true certificates of periods in misère play. Returns an error if the verifier
+/// accepts a certificate whose claim is false.
+pub fn check_misere_period(random: &mut Random) -> Result<(), String> {
+    let rule = HeapRule::random(random);
     let text = rule.text();
     let code = Code::parse(&text).map_err(|error| format!("`{text}` is refused: {error}"))?;
     let code = code.to_string();
-    // Of codes that split a forger makes up outcomes, which no certificate may be about.
-    let splits = rule.misere(0).is_none();
-    let table = rule.misere(1_000).unwrap_or_else(|| rule.values(100));
+    // A code that splits heaps has no such certificate: its outcomes are invented.
+    let splits = rule.misere_outcomes(0).is_none();
+    let table = rule.misere_outcomes(1_000).unwrap_or_else(|| rule.values(100));
     let length = (8 + random.below(table.len() / 4)) as u64;
     for period in 1..=12.min(length / 2) {
-        let claim = Claim { saltus: 0, ..Claim::seen(&table, length, period) };
+        let claim = ForgedClaim { saltus: 0, ..ForgedClaim::from_prefix(&table, length, period) };
         let pre = claim.preperiod + random.below(2) as u64;
-        let claim = Claim { preperiod: pre, ..claim };
+        let claim = ForgedClaim { preperiod: pre, ..claim };
         let (takes, _) = rule.reach();
-        let to = pre + takes.saturating_sub(if random.below(4) == 0 { 1 } else { 0 });
+        let to = pre + takes.saturating_sub(u64::from(random.below(4) == 0));
         let lost: Vec<u64> = (0..pre + period).filter(|&n| table[n as usize] == 1).collect();
         let hash = hash(&lost);
         let certificate = format!(
@@ -143,7 +161,7 @@ pub fn misere(random: &mut Random) -> Result<(), String> {
             if splits {
                 return Err(format!("verified for a code that splits: {certificate}"));
             }
-            if let Some(n) = claim.refuted(&table) {
+            if let Some(n) = claim.find_counterexample(&table) {
                 return Err(format!("verified, but false at n = {n}: {certificate}"));
             }
         }

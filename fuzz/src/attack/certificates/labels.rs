@@ -1,24 +1,29 @@
-//! Certificates of labels: small graphs with all labels true, or some of them false.
+//! Certificates that label every position of a small graph with its result. In a case all labels
+//! are true, or some are false.
 
 use super::is_verified;
 use crate::mutate::Random;
 
-/// N, P or a draw, with the moves to the end.
+/// The label of a position: the result for the player to move, and the number of moves to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Label {
+enum TokenLabel {
     Won(u32),
     Lost(u32),
     Draw,
 }
 
-/// Options of each vertex, and what is stated of it.
-struct Graph {
+/// A graph along whose edges the two players move a token in turn.
+struct TokenGraph {
+    /// For each vertex, the vertices that a move can reach.
     options: Vec<Vec<usize>>,
+    /// For each vertex, the result that the file gives to the player to move there: true for a win.
+    /// `None` for a vertex with successors, or without a given result.
     results: Vec<Option<bool>>,
 }
 
-impl Graph {
-    fn random(random: &mut Random) -> Graph {
+impl TokenGraph {
+    /// Returns a random graph of at most five vertices.
+    fn random(random: &mut Random) -> TokenGraph {
         let size = 1 + random.below(5);
         let options: Vec<Vec<usize>> = (0..size)
             .map(|_| {
@@ -29,15 +34,16 @@ impl Graph {
                 options
             })
             .collect();
-        let stated = random.below(3) == 0;
+        let states_results = random.below(3) == 0;
         let result = |options: &Vec<usize>| {
             let result = random.below(3);
-            (stated && options.is_empty() && result > 0).then_some(result == 1)
+            (states_results && options.is_empty() && result > 0).then_some(result == 1)
         };
         let results = options.iter().map(result).collect();
-        Graph { options, results }
+        TokenGraph { options, results }
     }
 
+    /// Returns the graph in the notation of the library.
     fn text(&self) -> String {
         let mut items = Vec::new();
         for (v, options) in self.options.iter().enumerate() {
@@ -53,96 +59,105 @@ impl Graph {
         format!("{{{}}}", items.join(", "))
     }
 
-    /// The true labels: wins and losses in so many moves, one after the other, until none is added.
-    fn solved(&self, misere: bool) -> Vec<Label> {
-        let over = |v: usize| {
-            self.options[v].is_empty().then(|| match self.results[v].unwrap_or(misere) {
-                true => Label::Won(0),
-                false => Label::Lost(0),
-            })
+    /// Computes the true labels by rounds of retrograde analysis: round n labels the positions that
+    /// are won or lost in n moves.
+    fn solve(&self, misere: bool) -> Vec<TokenLabel> {
+        let terminal_label = |v: usize| {
+            let is_won = self.results[v].unwrap_or(misere);
+            let label = if is_won { TokenLabel::Won(0) } else { TokenLabel::Lost(0) };
+            self.options[v].is_empty().then_some(label)
         };
-        let mut labels: Vec<Option<Label>> = (0..self.options.len()).map(over).collect();
+        let mut labels: Vec<Option<TokenLabel>> =
+            (0..self.options.len()).map(terminal_label).collect();
         for moves in 1..=2 * self.options.len() as u32 {
-            let before = labels.clone();
+            let earlier = labels.clone();
             for (v, options) in self.options.iter().enumerate() {
-                if before[v].is_some() {
+                if earlier[v].is_some() {
                     continue;
                 }
-                let lost = |to: &usize| matches!(before[*to], Some(Label::Lost(_)));
-                let won = |to: &usize| matches!(before[*to], Some(Label::Won(_)));
+                let lost = |to: &usize| matches!(earlier[*to], Some(TokenLabel::Lost(_)));
+                let won = |to: &usize| matches!(earlier[*to], Some(TokenLabel::Won(_)));
                 if options.iter().any(lost) {
-                    labels[v] = Some(Label::Won(moves));
+                    labels[v] = Some(TokenLabel::Won(moves));
                 } else if options.iter().all(won) {
-                    labels[v] = Some(Label::Lost(moves));
+                    labels[v] = Some(TokenLabel::Lost(moves));
                 }
             }
         }
-        labels.into_iter().map(|label| label.unwrap_or(Label::Draw)).collect()
+        labels.into_iter().map(|label| label.unwrap_or(TokenLabel::Draw)).collect()
     }
 }
 
-fn line(position: &str, label: Label) -> String {
+/// Formats a position with its label as one entry of a certificate.
+fn format_entry(position: &str, label: TokenLabel) -> String {
     match label {
-        Label::Won(moves) => format!("[\"{position}\",\"N\",{moves}]"),
-        Label::Lost(moves) => format!("[\"{position}\",\"P\",{moves}]"),
-        Label::Draw => format!("[\"{position}\",\"draw\",null]"),
+        TokenLabel::Won(moves) => format!("[\"{position}\",\"N\",{moves}]"),
+        TokenLabel::Lost(moves) => format!("[\"{position}\",\"P\",{moves}]"),
+        TokenLabel::Draw => format!("[\"{position}\",\"draw\",null]"),
     }
 }
 
-fn any_label(random: &mut Random) -> Label {
+fn random_label(random: &mut Random) -> TokenLabel {
     let moves = random.below(5) as u32;
-    *random.pick(&[Label::Won(moves), Label::Lost(moves), Label::Draw, Label::Draw])
+    *random.pick(&[
+        TokenLabel::Won(moves),
+        TokenLabel::Lost(moves),
+        TokenLabel::Draw,
+        TokenLabel::Draw,
+    ])
 }
 
-/// A token on a graph with every vertex labelled, some of them falsely; true labels must be accepted.
-pub fn case(random: &mut Random) -> Result<(), String> {
-    let graph = Graph::random(random);
+/// Writes a certificate with the labels of a graph, which are all true or partly false. Returns an
+/// error unless the verifier accepts it exactly if it is complete and all labels are true.
+pub fn check_graph(random: &mut Random) -> Result<(), String> {
+    let graph = TokenGraph::random(random);
     let has_results = graph.results.iter().any(Option::is_some);
     let misere = !has_results && random.below(2) == 0;
-    let truth = graph.solved(misere);
+    let truth = graph.solve(misere);
     let mut labels = truth.clone();
     for _ in 0..random.below(4) {
-        let at = random.below(labels.len());
-        labels[at] = any_label(random);
+        let index = random.below(labels.len());
+        labels[index] = random_label(random);
     }
     if random.below(4) == 0 {
-        labels.iter_mut().for_each(|label| *label = any_label(random));
+        labels.iter_mut().for_each(|label| *label = random_label(random));
     }
-    // Positions may be left out, as long as no move leads there.
+    // A certificate need not list positions that no move reaches.
     let mut listed: Vec<usize> = (0..labels.len()).collect();
     if random.below(3) == 0 {
         listed.remove(random.below(listed.len()));
     }
     let claimed = random.below(labels.len());
-    let claim = if random.below(8) == 0 { any_label(random) } else { labels[claimed] };
+    let claim = if random.below(8) == 0 { random_label(random) } else { labels[claimed] };
     let name = |v: usize| format!("v{v}");
-    let lines: Vec<String> = listed.iter().map(|&v| line(&name(v), labels[v])).collect();
+    let lines: Vec<String> = listed.iter().map(|&v| format_entry(&name(v), labels[v])).collect();
     let ending = if misere { "misere" } else { "normal" };
     let certificate = format!(
         "{{\"format\":\"grundy labels\",\"version\":1,\"game\":\"retrograde\",\"parameters\":[[\"graph\",\"{}\"]],\
          \"ending\":\"{ending}\",\"claim\":{},\"positions\":[{}]}}",
         graph.text(),
-        line(&name(claimed), claim),
+        format_entry(&name(claimed), claim),
         lines.join(",")
     );
     let verified = is_verified(&certificate);
     if verified && claim != truth[claimed] {
         return Err(format!("verified, but {:?} is true: {certificate}", truth[claimed]));
     }
-    let closed = listed.iter().all(|&v| graph.options[v].iter().all(|to| listed.contains(to)));
-    let honest = claim == truth[claimed]
-        && closed
+    let is_closed = listed.iter().all(|&v| graph.options[v].iter().all(|to| listed.contains(to)));
+    let is_true = claim == truth[claimed]
+        && is_closed
         && listed.contains(&claimed)
         && listed.iter().all(|&v| labels[v] == truth[v]);
-    if honest != verified {
-        return Err(format!("verified: {verified}, honest: {honest}: {certificate}"));
+    if is_true != verified {
+        return Err(format!("verified: {verified}, true: {is_true}: {certificate}"));
     }
     Ok(())
 }
 
-/// Two heaps of Nim as tokens, labelled as when one of them is chosen in a turn and only the last move decides:
-/// verified only for the game in which that is so.
-pub fn of_a_sum(random: &mut Random) -> Result<(), String> {
+/// Writes a certificate for two Nim heaps, with the labels for play in which a turn moves one token
+/// and the last move decides. Returns an error unless the verifier accepts it exactly for the games
+/// with these rules.
+pub fn check_sum(random: &mut Random) -> Result<(), String> {
     let mut heaps: Vec<u64> = (0..2).map(|_| random.below(4) as u64).collect();
     heaps.sort_unstable();
     let misere = random.below(2) == 0;
@@ -159,31 +174,34 @@ pub fn of_a_sum(random: &mut Random) -> Result<(), String> {
     let name = |position: &[u64]| {
         position.iter().map(|heap| format!("v{heap}")).collect::<Vec<_>>().join(" ")
     };
-    let lines: Vec<String> =
-        positions.iter().map(|position| line(&name(position), label(position, misere))).collect();
+    let lines: Vec<String> = positions
+        .iter()
+        .map(|position| format_entry(&name(position), nim_label(position, misere)))
+        .collect();
     let ending = if misere { "misere" } else { "normal" };
     let graph = "{v1->v0, v2->v0, v2->v1, v3->v0, v3->v1, v3->v2}";
     for game in ["dag-tokens", "retrograde", "every-sg", "anti-sg"] {
         let certificate = format!(
             "{{\"format\":\"grundy labels\",\"version\":1,\"game\":\"{game}\",\"parameters\":[[\"graph\",\"{graph}\"]],\
              \"ending\":\"{ending}\",\"claim\":{},\"positions\":[{}]}}",
-            line(&name(&heaps), label(&heaps, misere)),
+            format_entry(&name(&heaps), nim_label(&heaps, misere)),
             lines.join(",")
         );
-        let is_so = !game.ends_with("-sg");
-        if is_verified(&certificate) != is_so {
-            return Err(format!("verified: {}: {certificate}", !is_so));
+        let is_true = !game.ends_with("-sg");
+        if is_verified(&certificate) != is_true {
+            return Err(format!("verified: {}: {certificate}", !is_true));
         }
     }
     Ok(())
 }
 
+/// Returns the options of a Nim position, each with its heaps in ascending order.
 fn options(position: &[u64]) -> Vec<Vec<u64>> {
     let mut options = Vec::new();
-    for at in 0..position.len() {
-        for left in 0..position[at] {
+    for index in 0..position.len() {
+        for remaining in 0..position[index] {
             let mut option = position.to_vec();
-            option[at] = left;
+            option[index] = remaining;
             option.sort_unstable();
             options.push(option);
         }
@@ -191,23 +209,23 @@ fn options(position: &[u64]) -> Vec<Vec<u64>> {
     options
 }
 
-/// The label of a position of Nim, by going through all play.
-fn label(position: &[u64], misere: bool) -> Label {
-    let options: Vec<Label> =
-        options(position).iter().map(|option| label(option, misere)).collect();
+/// Returns the true label of a Nim position, by recursion over all its options.
+fn nim_label(position: &[u64], misere: bool) -> TokenLabel {
+    let options: Vec<TokenLabel> =
+        options(position).iter().map(|option| nim_label(option, misere)).collect();
     if options.is_empty() {
-        return if misere { Label::Won(0) } else { Label::Lost(0) };
+        return if misere { TokenLabel::Won(0) } else { TokenLabel::Lost(0) };
     }
-    let soonest = options.iter().filter_map(|option| match option {
-        Label::Lost(moves) => Some(*moves),
+    let loss_lengths = options.iter().filter_map(|option| match option {
+        TokenLabel::Lost(moves) => Some(*moves),
         _ => None,
     });
-    let latest = options.iter().filter_map(|option| match option {
-        Label::Won(moves) => Some(*moves),
+    let win_lengths = options.iter().filter_map(|option| match option {
+        TokenLabel::Won(moves) => Some(*moves),
         _ => None,
     });
-    match soonest.min() {
-        Some(moves) => Label::Won(moves + 1),
-        None => Label::Lost(latest.max().unwrap_or(0) + 1),
+    match loss_lengths.min() {
+        Some(moves) => TokenLabel::Won(moves + 1),
+        None => TokenLabel::Lost(win_lengths.max().unwrap_or(0) + 1),
     }
 }

@@ -1,39 +1,45 @@
-//! The kernel: positions that are numbers, a cell of one byte (two or eight where that is too little)
-//! for each of them, and lists of those decided last.
+//! The kernel of retrograde analysis for games whose positions are numbers. Every position has a
+//! cell of one, two or eight bytes.
 //!
-//! A cell holds how many options are not known to be won for the opponent, until its position is
-//! decided; from then on how, and the remoteness. Positions are decided in the order of their
-//! remoteness, so the first lost option that reports tells the shortest win, and the last won
-//! option the longest resistance. No pass over the table is made per remoteness.
+//! Until a position is decided its cell holds the number of options that are not known to be won
+//! for the opponent; then it holds the result and the remoteness. Positions are decided in the
+//! order of their remoteness, so the first lost option gives the shortest win, and the last won
+//! option the longest resistance. A list of the positions decided last is the frontier, so no pass
+//! over the table per remoteness is needed.
 
 use crate::base::{Budget, Meter, Outcome, Remoteness, Reversible, Stopped};
 use crate::engine::Play;
 
-/// How every position of a game on numbers ends.
+/// The outcomes and remotenesses of all positions of a game whose positions are numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Labels(Cells);
+pub struct OutcomeLabels(CellTable);
 
-/// Cells of the least width that holds every number of options and every remoteness.
+/// A cell for every position, of the least width that fits every number of options and every
+/// remoteness.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Cells {
+enum CellTable {
     Byte(Vec<u8>),
     Word(Vec<u16>),
     Long(Vec<u64>),
 }
 
-/// A number of options below `DECIDED`; from there on `DECIDED + 2 * remoteness`, and 1 more for a
-/// position won for the player to move.
-trait Cell: Copy {
+/// The encoding of a cell. Codes below `DECIDED` are the number of options of an undecided position
+/// that are not known to be won for the opponent. From there on the code is `DECIDED + 2 *
+/// remoteness`, plus 1 if the position is won for the player to move.
+trait CellCode: Copy {
+    /// The least code of a decided position.
     const DECIDED: u64;
-    fn of(number: u64) -> Self;
+    /// Returns the cell with the code `number`, truncated to its width.
+    fn encode(number: u64) -> Self;
+    /// Returns the code of the cell.
     fn get(self) -> u64;
 }
 
 macro_rules! cell {
     ($type:ty) => {
-        impl Cell for $type {
+        impl CellCode for $type {
             const DECIDED: u64 = 1 << (<$type>::BITS - 1);
-            fn of(number: u64) -> Self {
+            fn encode(number: u64) -> Self {
                 number as $type
             }
             fn get(self) -> u64 {
@@ -49,192 +55,209 @@ cell!(u8);
 cell!(u16);
 cell!(u64);
 
-/// What stands in the cell of a position at which play is over without a winner: no option reports to
-/// it, for it has none that counts.
+/// The code of a terminal position that is a tie. It is never decremented, because retrograde
+/// analysis skips cells with this code.
 const TIE: u64 = 0;
 
-impl Labels {
-    /// How many positions there are.
+impl OutcomeLabels {
+    /// Returns the number of labelled positions.
     pub fn len(&self) -> usize {
         match &self.0 {
-            Cells::Byte(cells) => cells.len(),
-            Cells::Word(cells) => cells.len(),
-            Cells::Long(cells) => cells.len(),
+            CellTable::Byte(cells) => cells.len(),
+            CellTable::Word(cells) => cells.len(),
+            CellTable::Long(cells) => cells.len(),
         }
     }
 
-    /// Whether there is none.
+    /// Returns whether no position is labelled.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Bytes a position.
-    pub fn width(&self) -> usize {
+    /// Returns the number of bytes that the label of one position takes: 1, 2 or 8.
+    pub fn bytes_per_position(&self) -> usize {
         match &self.0 {
-            Cells::Byte(_) => 1,
-            Cells::Word(_) => 2,
-            Cells::Long(_) => 8,
+            CellTable::Byte(_) => 1,
+            CellTable::Word(_) => 2,
+            CellTable::Long(_) => 8,
         }
     }
 
-    /// Who wins a position, and in how many moves: the winner hastens, the loser delays. Draws have
-    /// remoteness 0.
+    /// Returns the outcome and the remoteness of a position, where the winner hastens and the loser
+    /// delays. The remoteness of a draw is 0.
     pub fn play(&self, position: u32) -> Play {
-        let at = position as usize;
+        let index = position as usize;
         match &self.0 {
-            Cells::Byte(cells) => read(cells[at]),
-            Cells::Word(cells) => read(cells[at]),
-            Cells::Long(cells) => read(cells[at]),
+            CellTable::Byte(cells) => decode(cells[index]),
+            CellTable::Word(cells) => decode(cells[index]),
+            CellTable::Long(cells) => decode(cells[index]),
         }
     }
 
-    /// The same for every position, in order.
+    /// Returns the outcomes and remotenesses of all positions, in the order of their numbers.
     pub fn plays(&self) -> impl Iterator<Item = Play> {
         (0..self.len()).map(|position| self.play(position as u32))
     }
 }
 
-fn read<C: Cell>(cell: C) -> Play {
+/// Returns the outcome and the remoteness that a cell encodes; undecided cells are draws.
+fn decode<C: CellCode>(cell: C) -> Play {
     match cell.get().checked_sub(C::DECIDED) {
         None => Play { outcome: Outcome::Draw, remoteness: Remoteness(0) },
         Some(label) => Play {
             outcome: Outcome::n_if(label % 2 == 1),
-            // Below the number of positions, which is a `u32`.
+            // The remoteness is below the number of positions, which is a `u32`.
             remoteness: Remoteness((label / 2) as u32),
         },
     }
 }
 
-/// Labels every position of a game that gives the predecessors of a position.
+/// Labels every position of a game that lists predecessors with its outcome and remoteness.
 ///
-/// Memory: one byte a position while no position has over 127 options nor a remoteness over 62, two up
-/// to 32767 and 16382, else eight; and four for each position of two successive remotenesses. Time:
-/// O(positions + moves), one call of `degree` and one of `predecessors` a position.
+/// Memory: one byte for each position while no position has more than 127 options or a remoteness
+/// above 62, two bytes up to 32767 options and a remoteness of 16382, otherwise eight bytes; and
+/// four bytes for each position of the two remotenesses that are being processed. Takes time
+/// proportional to the number of positions and moves, with one call of `degree` and one of
+/// `predecessors` for each position.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
-pub fn indexed<R: Reversible + ?Sized>(rules: &R, budget: &Budget) -> Result<Labels, Stopped> {
-    let mut meter = Meter::new(budget, Some(2 * u64::from(rules.positions())));
-    if let Some(mut run) = Run::<u8>::start(rules, &mut meter)? {
-        if run.finish(rules, &mut meter)? {
-            return Ok(Labels(Cells::Byte(run.cells)));
-        }
-        let mut run: Run<u16> = run.widen(&mut meter)?;
-        if run.finish(rules, &mut meter)? {
-            return Ok(Labels(Cells::Word(run.cells)));
-        }
-        return long(rules, run.widen(&mut meter)?, &mut meter);
-    }
-    if let Some(mut run) = Run::<u16>::start(rules, &mut meter)? {
-        if run.finish(rules, &mut meter)? {
-            return Ok(Labels(Cells::Word(run.cells)));
-        }
-        return long(rules, run.widen(&mut meter)?, &mut meter);
-    }
-    let run = Run::<u64>::start(rules, &mut meter)?.expect("a degree is a `u32`");
-    long(rules, run, &mut meter)
-}
-
-fn long<R: Reversible + ?Sized>(
+/// [`Stopped`] when a limit of the budget is reached.
+pub fn label_indexed<R: Reversible + ?Sized>(
     rules: &R,
-    mut run: Run<u64>,
-    meter: &mut Meter,
-) -> Result<Labels, Stopped> {
-    let done = run.finish(rules, meter)?;
-    debug_assert!(done, "a remoteness is below 2^32");
-    Ok(Labels(Cells::Long(run.cells)))
+    budget: &Budget,
+) -> Result<OutcomeLabels, Stopped> {
+    let mut meter = Meter::new(budget, Some(2 * u64::from(rules.positions())));
+    if let Some(mut labelling) = Labelling::<u8>::start(rules, &mut meter)? {
+        if labelling.propagate(rules, &mut meter)? {
+            return Ok(OutcomeLabels(CellTable::Byte(labelling.cells)));
+        }
+        let mut labelling: Labelling<u16> = labelling.widen(&mut meter)?;
+        if labelling.propagate(rules, &mut meter)? {
+            return Ok(OutcomeLabels(CellTable::Word(labelling.cells)));
+        }
+        return finish_in_long_cells(rules, labelling.widen(&mut meter)?, &mut meter);
+    }
+    if let Some(mut labelling) = Labelling::<u16>::start(rules, &mut meter)? {
+        if labelling.propagate(rules, &mut meter)? {
+            return Ok(OutcomeLabels(CellTable::Word(labelling.cells)));
+        }
+        return finish_in_long_cells(rules, labelling.widen(&mut meter)?, &mut meter);
+    }
+    let labelling = Labelling::<u64>::start(rules, &mut meter)?.expect("a degree is a `u32`");
+    finish_in_long_cells(rules, labelling, &mut meter)
 }
 
-/// A labelling under way.
-struct Run<C> {
+/// Completes the retrograde analysis in cells of eight bytes, which are wide enough for every
+/// remoteness, and returns the labels.
+fn finish_in_long_cells<R: Reversible + ?Sized>(
+    rules: &R,
+    mut labelling: Labelling<u64>,
+    meter: &mut Meter,
+) -> Result<OutcomeLabels, Stopped> {
+    let completed = labelling.propagate(rules, meter)?;
+    debug_assert!(completed, "a remoteness is below 2^32");
+    Ok(OutcomeLabels(CellTable::Long(labelling.cells)))
+}
+
+/// The state of retrograde analysis when all positions with at most a certain remoteness are
+/// decided.
+struct Labelling<C> {
     cells: Vec<C>,
-    /// The positions of remoteness `remoteness`, to be told to their predecessors.
-    newest: Vec<u32>,
+    /// The frontier: the positions decided last, which have remoteness `remoteness`. Their
+    /// predecessors have to be updated.
+    frontier: Vec<u32>,
     remoteness: u64,
 }
 
-impl<C: Cell> Run<C> {
-    /// Counts options and decides where play is over. `None` when a position has too many options.
+impl<C: CellCode> Labelling<C> {
+    /// Counts the options of all positions and decides the terminal positions. Returns `None` if a
+    /// position has too many options for cells of this width.
     fn start<R: Reversible + ?Sized>(
         rules: &R,
         meter: &mut Meter,
-    ) -> Result<Option<Run<C>>, Stopped> {
+    ) -> Result<Option<Labelling<C>>, Stopped> {
         let size = rules.positions();
         let bytes = size_of::<C>();
         meter.reserve(u64::from(size), bytes)?;
         let mut cells = Vec::with_capacity(size as usize);
-        let mut newest = Vec::new();
+        let mut frontier = Vec::new();
         for position in 0..size {
-            let over = rules.ended(position);
-            let degree = if over.is_none() { rules.degree(position) } else { 0 };
-            let cell = match over {
+            let terminal_outcome = rules.terminal_outcome(position);
+            let degree = if terminal_outcome.is_none() { rules.degree(position) } else { 0 };
+            let cell = match terminal_outcome {
                 Some(Outcome::Draw) => TIE,
                 Some(result) => C::DECIDED + u64::from(result == Outcome::N),
                 None if u64::from(degree) < C::DECIDED => u64::from(degree),
                 None => return Ok(None),
             };
-            debug_assert!(over.is_some() || degree > 0, "play goes on where there is an option");
+            debug_assert!(
+                terminal_outcome.is_some() || degree > 0,
+                "a position without options is terminal"
+            );
             if cell >= C::DECIDED {
-                newest.push(position);
+                frontier.push(position);
             }
-            cells.push(C::of(cell));
+            cells.push(C::encode(cell));
             meter.step(1 + degree as usize)?;
         }
         meter.hold(size as usize * bytes);
-        Ok(Some(Run { cells, newest, remoteness: 0 }))
+        Ok(Some(Labelling { cells, frontier, remoteness: 0 }))
     }
 
-    /// Goes on to the end; false when the remotenesses outgrow the cells before it.
-    fn finish<R: Reversible + ?Sized>(
+    /// Propagates results backward until the frontier is empty. Returns false if a remoteness does
+    /// not fit into the cells.
+    fn propagate<R: Reversible + ?Sized>(
         &mut self,
         rules: &R,
         meter: &mut Meter,
     ) -> Result<bool, Stopped> {
         let cells = &mut self.cells;
         let mut next = Vec::new();
-        while !self.newest.is_empty() {
+        while !self.frontier.is_empty() {
             let won = C::DECIDED + 2 * (self.remoteness + 1) + 1;
-            if C::of(won).get() != won {
+            if C::encode(won).get() != won {
                 return Ok(false);
             }
-            for &position in &self.newest {
+            for &position in &self.frontier {
                 let lost = cells[position as usize].get() & 1 == 0;
-                let mut told = 1;
-                rules.predecessors(position, &mut |before| {
-                    told += 1;
-                    let cell = &mut cells[before as usize];
-                    let left = cell.get();
-                    if left >= C::DECIDED || left == TIE {
+                let mut updates = 1;
+                rules.predecessors(position, &mut |predecessor| {
+                    updates += 1;
+                    let cell = &mut cells[predecessor as usize];
+                    let undecided = cell.get();
+                    if undecided >= C::DECIDED || undecided == TIE {
                         return;
                     }
-                    // Lost for who moved there, if that player is to move again.
-                    if lost != rules.again(before, position) {
-                        *cell = C::of(won);
-                    } else if left == 1 {
-                        *cell = C::of(won - 1);
+                    // With an extra turn, a position that is lost for the player to move is lost
+                    // for the player who moved there.
+                    if lost != rules.extra_turn(predecessor, position) {
+                        *cell = C::encode(won);
+                    } else if undecided == 1 {
+                        *cell = C::encode(won - 1);
                     } else {
-                        *cell = C::of(left - 1);
+                        *cell = C::encode(undecided - 1);
                         return;
                     }
-                    next.push(before);
+                    next.push(predecessor);
                 });
-                meter.step(told)?;
+                meter.step(updates)?;
             }
-            self.newest.clear();
-            std::mem::swap(&mut self.newest, &mut next);
+            self.frontier.clear();
+            std::mem::swap(&mut self.frontier, &mut next);
             self.remoteness += 1;
         }
         Ok(true)
     }
 
-    /// The same in wider cells.
-    fn widen<D: Cell>(self, meter: &mut Meter) -> Result<Run<D>, Stopped> {
+    /// Returns a copy of the state with wider cells, in which the analysis continues when a
+    /// remoteness does not fit into the present cells.
+    fn widen<D: CellCode>(self, meter: &mut Meter) -> Result<Labelling<D>, Stopped> {
         meter.reserve(self.cells.len() as u64, size_of::<D>())?;
         let wide = |cell: &C| match cell.get().checked_sub(C::DECIDED) {
-            None => D::of(cell.get()),
-            Some(label) => D::of(D::DECIDED + label),
+            None => D::encode(cell.get()),
+            Some(label) => D::encode(D::DECIDED + label),
         };
         let cells = self.cells.iter().map(wide).collect();
-        Ok(Run { cells, newest: self.newest, remoteness: self.remoteness })
+        Ok(Labelling { cells, frontier: self.frontier, remoteness: self.remoteness })
     }
 }

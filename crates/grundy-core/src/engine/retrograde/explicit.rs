@@ -1,72 +1,78 @@
-//! Graphs given edge by edge.
+//! Retrograde analysis of explicit graphs.
 
-use super::dense::{Labels, indexed};
+use super::dense::{OutcomeLabels, label_indexed};
 use crate::base::{Budget, Digraph, Ending, Outcome, Reversible};
 
-/// A token on a graph, with the graph turned round.
-struct Token<'a, F, A> {
+/// A game on the vertices of a graph, in the form that the kernel of retrograde analysis requires
+/// ([`Reversible`]).
+struct GraphGame<'a, F, A> {
     graph: &'a Digraph,
-    back: Digraph,
-    over: F,
-    again: A,
+    reversed: Digraph,
+    result_at: F,
+    extra_turn: A,
 }
 
-impl<F: Fn(u32) -> Option<Outcome>, A: Fn(u32, u32) -> bool> Reversible for Token<'_, F, A> {
+impl<F: Fn(u32) -> Option<Outcome>, A: Fn(u32, u32) -> bool> Reversible for GraphGame<'_, F, A> {
     fn positions(&self) -> u32 {
         self.graph.len() as u32
     }
 
-    fn ended(&self, vertex: u32) -> Option<Outcome> {
-        (self.over)(vertex)
+    fn terminal_outcome(&self, vertex: u32) -> Option<Outcome> {
+        (self.result_at)(vertex)
     }
 
     fn successors(&self, vertex: u32, option: &mut dyn FnMut(u32)) {
         self.graph.options(vertex).iter().for_each(|&to| option(to));
     }
 
-    fn predecessors(&self, vertex: u32, before: &mut dyn FnMut(u32)) {
-        self.back.options(vertex).iter().for_each(|&from| before(from));
+    fn predecessors(&self, vertex: u32, predecessor: &mut dyn FnMut(u32)) {
+        self.reversed.options(vertex).iter().for_each(|&from| predecessor(from));
     }
 
     fn degree(&self, vertex: u32) -> u32 {
         self.graph.options(vertex).len() as u32
     }
 
-    fn again(&self, from: u32, to: u32) -> bool {
-        (self.again)(from, to)
+    fn extra_turn(&self, from: u32, to: u32) -> bool {
+        (self.extra_turn)(from, to)
     }
 }
 
-/// Who wins from every vertex, and in how many moves: the winner hastens, the loser delays; what is
-/// never decided is a draw. O(V + E).
+/// Labels every vertex with its outcome and its remoteness, where the winner hastens and the loser
+/// delays. Vertices that are never decided are draws. Takes O(V + E) time.
 ///
-/// Memory beside the graph: the graph turned round, 4 bytes an edge and 4 a vertex (8 while it is
-/// built), and a cell of 1 to 8 bytes and 4 bytes of lists a vertex.
-pub fn label(graph: &Digraph, ending: Ending) -> Labels {
-    label_stated(graph, ending, |_| None)
+/// Memory besides the graph: the reversed graph, 4 bytes for each edge and vertex (8 during
+/// construction), a cell of 1 to 8 bytes and 4 bytes of lists for each vertex.
+pub fn label(graph: &Digraph, ending: Ending) -> OutcomeLabels {
+    label_with_results(graph, ending, |_| None)
 }
 
-/// The same where play is over at the vertices for which `stated` says how: N when the player to
-/// move there has won, a draw for a tie. Other vertices without options end as `ending` says.
-pub fn label_stated(
+/// Labels every vertex with its outcome and its remoteness, as [`label`] does, for graphs in which
+/// play is also over at vertices with a result: `result_at` returns N if the player to move there
+/// has won, P if the player has lost, and a draw for a tie. It returns `None` at all other
+/// vertices; if these have no options, `ending` decides who wins there.
+pub fn label_with_results(
     graph: &Digraph,
     ending: Ending,
-    stated: impl Fn(u32) -> Option<Outcome>,
-) -> Labels {
-    label_turns(graph, ending, stated, |_, _| false)
+    result_at: impl Fn(u32) -> Option<Outcome>,
+) -> OutcomeLabels {
+    label_with_extra_turns(graph, ending, result_at, |_, _| false)
 }
 
-/// The same where a player may move again: `again` says of an edge whether who moves along it is to move
-/// at its end too. What a vertex is labelled, it is labelled for the player to move there.
-pub fn label_turns(
+/// Labels every vertex with its outcome and its remoteness, as [`label_with_results`] does, for
+/// games in which a player can move twice in succession: `extra_turn(from, to)` returns whether the
+/// player who moves along the edge moves again. The label of a vertex is for the player to move
+/// there.
+pub fn label_with_extra_turns(
     graph: &Digraph,
     ending: Ending,
-    stated: impl Fn(u32) -> Option<Outcome>,
-    again: impl Fn(u32, u32) -> bool,
-) -> Labels {
-    let stuck = Outcome::n_if(ending == Ending::Misere);
-    let over = |v: u32| stated(v).or_else(|| graph.options(v).is_empty().then_some(stuck));
-    let token = Token { graph, back: graph.reversed(), over, again };
+    result_at: impl Fn(u32) -> Option<Outcome>,
+    extra_turn: impl Fn(u32, u32) -> bool,
+) -> OutcomeLabels {
+    let no_moves = Outcome::n_if(ending == Ending::Misere);
+    let result_at =
+        |v: u32| result_at(v).or_else(|| graph.options(v).is_empty().then_some(no_moves));
+    let game = GraphGame { graph, reversed: graph.reversed(), result_at, extra_turn };
     let unlimited = Budget { positions: u64::MAX, bytes: u64::MAX, ..Budget::default() };
-    indexed(&token, &unlimited).expect("nothing limits it")
+    label_indexed(&game, &unlimited).expect("the budget is unlimited")
 }

@@ -1,8 +1,9 @@
-//! Games given by their moves: every position that can arise is found first, and then labelled.
+//! Retrograde analysis of games given by their moves: reachable positions are enumerated, then
+//! labelled.
 
-use super::dense::Labels;
-use super::explicit::label_turns;
-use super::places::{ByRank, Places, Ranks, Whole};
+use super::dense::OutcomeLabels;
+use super::explicit::label_with_extra_turns;
+use super::position_store::{HashedPositions, PositionStore, RankIndex, RankedPositions};
 use crate::base::{
     Budget, Digraph, Ending, Fault, Meter, Outcome, Ranked, Rules, Side, Sided, Stopped,
 };
@@ -11,68 +12,82 @@ use crate::engine::search::footprint;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// Every position reachable from some start, labelled.
-pub struct Solved<P> {
+/// The outcomes and remotenesses of all positions that are reachable from the starting positions.
+pub struct SolvedPositions<P> {
     index: FxHashMap<P, u32>,
-    labels: Labels,
+    labels: OutcomeLabels,
 }
 
-impl<P: Hash + Eq> Solved<P> {
-    /// Who wins a position that was reached, and in how many moves.
+impl<P: Hash + Eq> SolvedPositions<P> {
+    /// Returns the outcome and the remoteness of a position, or `None` if it is not reachable.
     pub fn play(&self, position: &P) -> Option<Play> {
         self.index.get(position).map(|&v| self.labels.play(v))
     }
 
-    /// How many positions were reached.
+    /// Returns the number of reachable positions.
     pub fn len(&self) -> usize {
         self.labels.len()
     }
 
-    /// Whether none was reached.
+    /// Returns whether no position is reachable, which requires that there was no starting
+    /// position.
     pub fn is_empty(&self) -> bool {
         self.labels.is_empty()
     }
 
-    /// Every position reached, in no particular order.
+    /// Iterates over all reachable positions with their outcomes and remotenesses, in no particular
+    /// order.
     pub fn positions(&self) -> impl Iterator<Item = (&P, Play)> {
         self.index.iter().map(|(position, &v)| (position, self.labels.play(v)))
     }
 }
 
-/// Finds every position reachable from `starts` and labels it.
+/// Enumerates all positions that are reachable from `starts`, and computes their outcomes and
+/// remotenesses by retrograde analysis. A player without a move wins or loses according to
+/// `ending`.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] when a limit of the budget is reached.
 pub fn explore<R: Rules + ?Sized>(
     rules: &R,
     starts: impl IntoIterator<Item = R::Position>,
     ending: Ending,
     budget: &Budget,
-) -> Result<Solved<R::Position>, Stopped> {
-    let mut places = Whole::default();
-    let walked = walk(rules, &mut places, starts, unstated(rules), |_| None, budget)?;
-    let index = places.index;
-    Ok(Solved { index, labels: walked.label(ending) })
+) -> Result<SolvedPositions<R::Position>, Stopped> {
+    let mut store = HashedPositions::default();
+    let moves =
+        enumerate(rules, &mut store, starts, expand_without_results(rules), |_| None, budget)?;
+    let index = store.index;
+    Ok(SolvedPositions { index, labels: moves.label(ending) })
 }
 
-/// The same for rules that say themselves where play is over and with what result (whose sign
-/// alone counts). Ties are draws, like endless play.
+/// Enumerates and labels all reachable positions, as [`explore`] does, for rules that state where
+/// play is over and with which result. Only the sign of a result counts. Ties are draws, as is
+/// infinite play.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] when a limit of the budget is reached.
 pub fn explore_sided<R: Sided + ?Sized>(
     rules: &R,
     starts: impl IntoIterator<Item = R::Position>,
     budget: &Budget,
-) -> Result<Solved<R::Position>, Stopped> {
-    let mut places = Whole::default();
-    let walked = walk(rules, &mut places, starts, stated(rules), movers(rules), budget)?;
-    let index = places.index;
-    Ok(Solved { index, labels: walked.label(Ending::Normal) })
+) -> Result<SolvedPositions<R::Position>, Stopped> {
+    let mut store = HashedPositions::default();
+    let moves = enumerate(
+        rules,
+        &mut store,
+        starts,
+        expand_with_results(rules),
+        side_to_move(rules),
+        budget,
+    )?;
+    let index = store.index;
+    Ok(SolvedPositions { index, labels: moves.label(Ending::Normal) })
 }
 
-/// Options of rules that say nothing of results.
-fn unstated<R: Rules + ?Sized>(
+/// Returns the argument `expand` of [`enumerate`] for rules that state no results: a function that
+/// appends the options of a position and always returns `None` as its result.
+fn expand_without_results<R: Rules + ?Sized>(
     rules: &R,
 ) -> impl Fn(&mut Vec<R::Position>, &R::Position) -> Result<Option<Outcome>, Fault> {
     |out, position| {
@@ -81,14 +96,17 @@ fn unstated<R: Rules + ?Sized>(
     }
 }
 
-/// Who is to move at a position, of rules by which that is not told by the number of moves.
-fn movers<R: Sided + ?Sized>(rules: &R) -> impl Fn(&R::Position) -> Option<Side> {
-    let told = rules.extra_turns();
-    move |position| told.then(|| rules.mover(position))
+/// Returns the argument `side` of [`enumerate`]: a function that returns the player to move at a
+/// position, or always `None` if the turn passes with every move.
+fn side_to_move<R: Sided + ?Sized>(rules: &R) -> impl Fn(&R::Position) -> Option<Side> {
+    let extra_turns = rules.extra_turns();
+    move |position| extra_turns.then(|| rules.mover(position))
 }
 
-/// Options of rules that say where play is over, and how.
-fn stated<R: Sided + ?Sized>(
+/// Returns the argument `expand` of [`enumerate`] for rules that state results: a function that
+/// returns the result of a terminal position for the player to move, and otherwise appends the
+/// options and returns `None`.
+fn expand_with_results<R: Sided + ?Sized>(
     rules: &R,
 ) -> impl Fn(&mut Vec<R::Position>, &R::Position) -> Result<Option<Outcome>, Fault> {
     |out, position| {
@@ -100,177 +118,200 @@ fn stated<R: Sided + ?Sized>(
     }
 }
 
-/// Every position reachable from some start, by its number, labelled.
+/// The outcomes and remotenesses of all positions that are reachable from the starting positions,
+/// indexed by their [ranks](Ranked::rank).
 pub struct SolvedRanks {
-    index: ByRank,
-    labels: Labels,
+    index: RankIndex,
+    labels: OutcomeLabels,
 }
 
 impl SolvedRanks {
-    /// Who wins the position of a number, when it was reached, and in how many moves.
+    /// Returns the outcome and the remoteness of the position with the given rank, or `None` if it
+    /// is not reachable.
     pub fn play(&self, rank: u64) -> Option<Play> {
-        self.index.find(rank).map(|place| self.labels.play(place))
+        self.index.find(rank).map(|index| self.labels.play(index))
     }
 
-    /// How many positions were reached.
+    /// Returns the number of reachable positions.
     pub fn len(&self) -> usize {
         self.labels.len()
     }
 
-    /// Whether none was reached.
+    /// Returns whether no position is reachable, which requires that there was no starting
+    /// position.
     pub fn is_empty(&self) -> bool {
         self.labels.is_empty()
     }
 
-    /// The number of every position reached, in no particular order.
+    /// Iterates over all reachable positions, in no particular order: pairs of the rank of the
+    /// position, and its outcome and remoteness.
     pub fn positions(&self) -> impl Iterator<Item = (u64, Play)> {
-        self.index.each().map(|(rank, place)| (rank, self.labels.play(place)))
+        self.index.iter().map(|(rank, index)| (rank, self.labels.play(index)))
     }
 }
 
-/// [`explore`] for rules that number their positions, which are remembered as those numbers.
+/// Enumerates and labels all reachable positions, as [`explore`] does, for rules that rank their
+/// positions: only the ranks are stored, instead of the positions.
 ///
-/// Memory: some 30 bytes a position instead of hundreds, and 8 a move. Numbers are found again by a hash
-/// table until a list of all there are is no larger (at a tenth of them; at once below 65,536); so the same
-/// call serves games of which few positions can arise and those of which most can. Positions that cannot arise
-/// are never looked at: rules need not make sense there.
+/// Memory: about 30 bytes for each position instead of hundreds, and 8 for each move. The index is
+/// a hash table until an array over all ranks is no larger: when a tenth of the ranks are present,
+/// or always below 65,536 ranks. So it suits games with few reachable positions as well as those
+/// with many. The rules are evaluated only at reachable positions and can be undefined elsewhere.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] when a limit of the budget is reached.
 pub fn explore_ranked<R: Ranked + ?Sized>(
     rules: &R,
     starts: impl IntoIterator<Item = R::Position>,
     ending: Ending,
     budget: &Budget,
 ) -> Result<SolvedRanks, Stopped> {
-    let mut places = Ranks::new(rules);
-    let walked = walk(rules, &mut places, starts, unstated(rules), |_| None, budget)?;
-    let index = places.index;
-    Ok(SolvedRanks { index, labels: walked.label(ending) })
+    let mut store = RankedPositions::new(rules);
+    let moves =
+        enumerate(rules, &mut store, starts, expand_without_results(rules), |_| None, budget)?;
+    let index = store.index;
+    Ok(SolvedRanks { index, labels: moves.label(ending) })
 }
 
-/// [`explore_sided`] in the same way.
+/// Enumerates and labels all reachable positions, as [`explore_sided`] does, for rules that rank
+/// their positions: only the ranks are stored. [`explore_ranked`] states the memory.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] when a limit of the budget is reached.
 pub fn explore_ranked_sided<R: Ranked + Sided + ?Sized>(
     rules: &R,
     starts: impl IntoIterator<Item = R::Position>,
     budget: &Budget,
 ) -> Result<SolvedRanks, Stopped> {
-    let mut places = Ranks::new(rules);
-    let walked = walk(rules, &mut places, starts, stated(rules), movers(rules), budget)?;
-    let index = places.index;
-    Ok(SolvedRanks { index, labels: walked.label(Ending::Normal) })
+    let mut store = RankedPositions::new(rules);
+    let moves = enumerate(
+        rules,
+        &mut store,
+        starts,
+        expand_with_results(rules),
+        side_to_move(rules),
+        budget,
+    )?;
+    let index = store.index;
+    Ok(SolvedRanks { index, labels: moves.label(Ending::Normal) })
 }
 
-/// Every position reachable from some start, in the order in which they are found, with the moves.
-pub struct Reached<P> {
-    /// The positions; starts come first.
+/// The positions that are reachable from the starting positions, with the moves between them.
+pub struct ReachableGraph<P> {
+    /// The reachable positions in order of discovery; the starting positions come first.
     pub positions: Vec<P>,
-    /// The moves between them, by their places in the list; none where play is over.
+    /// The moves, as edges between indices into `positions`. Terminal positions have no edges.
     pub graph: Digraph,
     index: FxHashMap<P, u32>,
 }
 
-impl<P: Hash + Eq> Reached<P> {
-    /// The place of a position in the list.
+impl<P: Hash + Eq> ReachableGraph<P> {
+    /// Returns the index of a position in `positions`, or `None` if it is not reachable.
     pub fn find(&self, position: &P) -> Option<u32> {
         self.index.get(position).copied()
     }
 }
 
-/// Finds every position reachable from `starts`, without labels.
+/// Enumerates all positions that are reachable from `starts`, without computing labels.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] when a limit of the budget is reached.
 pub fn reach<R: Rules + ?Sized>(
     rules: &R,
     starts: impl IntoIterator<Item = R::Position>,
     budget: &Budget,
-) -> Result<Reached<R::Position>, Stopped> {
-    let mut places = Whole::default();
-    let Walked { graph, .. } = walk(rules, &mut places, starts, unstated(rules), |_| None, budget)?;
-    Ok(Reached { positions: places.found, graph, index: places.index })
+) -> Result<ReachableGraph<R::Position>, Stopped> {
+    let mut store = HashedPositions::default();
+    let MoveGraph { graph, .. } =
+        enumerate(rules, &mut store, starts, expand_without_results(rules), |_| None, budget)?;
+    Ok(ReachableGraph { positions: store.positions, graph, index: store.index })
 }
 
-/// The moves between the positions found, by their places.
-struct Walked {
+/// The moves between the enumerated positions, as a graph on their indices, with the data that
+/// labels depend on.
+struct MoveGraph {
     graph: Digraph,
-    /// How play ends where the rules say so.
-    ends: FxHashMap<u32, Outcome>,
-    /// Who is to move at each position; nothing where the turn passes with every move.
+    /// The results of the positions at which the rules state that play is over, by index.
+    results: FxHashMap<u32, Outcome>,
+    /// The player to move at each position, by index; empty if the turn passes with every move.
     sides: Vec<Side>,
 }
 
-impl Walked {
-    fn label(&self, ending: Ending) -> Labels {
-        let again = |from: u32, to: u32| {
+impl MoveGraph {
+    fn label(&self, ending: Ending) -> OutcomeLabels {
+        let extra_turn = |from: u32, to: u32| {
             !self.sides.is_empty() && self.sides[from as usize] == self.sides[to as usize]
         };
-        label_turns(&self.graph, ending, |v| self.ends.get(&v).copied(), again)
+        label_with_extra_turns(&self.graph, ending, |v| self.results.get(&v).copied(), extra_turn)
     }
 }
 
-/// What a position takes beside itself: where its options begin, in either direction, its label, and its side.
-const A_POSITION: usize = 25;
-/// What an option takes: one way in a list that has grown, the other way afterwards.
-const AN_OPTION: usize = 12;
+/// Number of bytes for each position besides the position itself: row offsets of both directions,
+/// label, and player to move.
+const POSITION_BYTES: usize = 25;
+/// Number of bytes for each option: an edge in a list that grows by doubling, and later a reversed
+/// edge.
+const OPTION_BYTES: usize = 12;
 
-fn walk<R: Rules + ?Sized>(
+/// Enumerates the reachable positions breadth-first. `expand` appends the options of a position, or
+/// returns its result if it is terminal; `side` returns the player to move, or `None` if the turn
+/// passes with every move.
+fn enumerate<R: Rules + ?Sized>(
     rules: &R,
-    places: &mut impl Places<R::Position>,
+    store: &mut impl PositionStore<R::Position>,
     starts: impl IntoIterator<Item = R::Position>,
     expand: impl Fn(&mut Vec<R::Position>, &R::Position) -> Result<Option<Outcome>, Fault>,
     side: impl Fn(&R::Position) -> Option<Side>,
     budget: &Budget,
-) -> Result<Walked, Stopped> {
+) -> Result<MoveGraph, Stopped> {
     let mut meter = Meter::new(budget, None);
     let mut rows = vec![0u32];
     let mut targets: Vec<u32> = Vec::new();
-    let mut ends: FxHashMap<u32, Outcome> = FxHashMap::default();
+    let mut results: FxHashMap<u32, Outcome> = FxHashMap::default();
     let mut sides = Vec::new();
     for start in starts {
-        meet(rules, places, &mut meter, start);
+        insert_position(rules, store, &mut meter, start);
         meter.step(0)?;
     }
     let mut options = Vec::new();
     let mut next = 0;
-    while next < places.len() {
+    while next < store.len() {
         options.clear();
-        let position = places.at(next);
-        let each = footprint::<R::Position>() + rules.owned(&position);
-        meter.room(rules.width(&position), 2 * each)?;
+        let position = store.at(next);
+        let iter = footprint::<R::Position>() + rules.heap_bytes(&position);
+        meter.check_options(rules.option_count_hint(&position), 2 * iter)?;
         sides.extend(side(&position));
         if let Some(result) = expand(&mut options, &position)? {
-            ends.insert(next as u32, result);
+            results.insert(next as u32, result);
         }
-        meter.position(AN_OPTION * options.len(), options.len().max(1))?;
+        meter.position(OPTION_BYTES * options.len(), options.len().max(1))?;
         // Vertices and edges are counted in 32 bits.
-        if targets.len().max(places.len()) + options.len() >= u32::MAX as usize {
+        if targets.len().max(store.len()) + options.len() >= u32::MAX as usize {
             return Err(Stopped::Limit { positions: meter.positions() });
         }
         for option in options.drain(..) {
-            targets.push(meet(rules, places, &mut meter, option));
+            targets.push(insert_position(rules, store, &mut meter, option));
         }
         rows.push(targets.len() as u32);
         next += 1;
     }
     targets.shrink_to_fit();
-    Ok(Walked { graph: Digraph::from_rows(rows, targets), ends, sides })
+    Ok(MoveGraph { graph: Digraph::from_rows(rows, targets), results, sides })
 }
 
-/// The place of a position. It is paid for when it is met, for those that wait can be the most.
-fn meet<R: Rules + ?Sized>(
+/// Returns the index of a position, which is inserted if it is new. The memory of a new position is
+/// counted now rather than when it is expanded, because most positions can still be unexpanded when
+/// the memory runs out.
+fn insert_position<R: Rules + ?Sized>(
     rules: &R,
-    places: &mut impl Places<R::Position>,
+    store: &mut impl PositionStore<R::Position>,
     meter: &mut Meter,
     position: R::Position,
 ) -> u32 {
-    let (known, owned) = (places.len(), rules.owned(&position));
-    let place = places.meet(position);
-    if places.len() > known {
-        meter.hold(places.bytes(owned) + A_POSITION);
+    let (len_before, heap_bytes) = (store.len(), rules.heap_bytes(&position));
+    let index = store.insert(position);
+    if store.len() > len_before {
+        meter.hold(store.bytes(heap_bytes) + POSITION_BYTES);
     }
-    place
+    index
 }

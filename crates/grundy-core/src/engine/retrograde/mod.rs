@@ -1,29 +1,29 @@
-//! Retrograde analysis: games in which play may return to a position; endless play is a draw.
+//! Retrograde analysis of games with cycles, in which infinite play is a draw.
 //!
 //! # Theorem
-//! Positions at which play is over are decided. A position with a lost option is won, in one move more
-//! than the soonest lost of them; one all of whose options are won is lost, in one move more than the
-//! latest won of them. Decided in the order of the number of moves this reaches every position from
-//! which a player can force the end; neither can from any other, for it has no lost option and some
-//! undecided one, which can be moved to for ever. Where a move does not pass the turn, a won option of it
-//! counts as a lost one and a lost as a won: won and lost are meant for the player to move, who is then the
-//! one who moved. Remoteness counts moves, whoever makes them.
+//! Terminal positions are decided. A position with a lost option is won, one move later than the
+//! soonest lost option; a position all of whose options are won is lost, one move later than the
+//! latest won option. In the order of remoteness this decides every position from which a player
+//! can force the end. All other positions are draws: such a position has no lost option but an
+//! undecided one, so the player can avoid the end forever. If a move does not pass the turn, a won
+//! option counts as a lost one and vice versa, because labels are for the player to move.
+//! Remoteness counts the moves of both players.
 //!
 //! # Figures
-//! 10^6 vertices and 10^7 edges take about half a second on one core, in 4 bytes an edge beside the
-//! graph; `cargo bench --bench labels`. Positions whose predecessors the rules can tell
+//! 10^6 vertices and 10^7 edges take about half a second on one core, with 4 bytes for each edge
+//! besides the graph; `cargo bench --bench labels`. Positions whose predecessors the rules can list
 //! ([`Reversible`](crate::base::Reversible)) take one or two bytes each and no edges.
 //!
-//! Rule files that number their positions are explored in about 75 bytes a position with 5 or 6 moves each, and about
-//! 450 when positions are remembered as they are: peak memory of one run each over a million positions, which
-//! took 1.2 s and 4 s on a busy machine. Symmetries save more: the L-game took 0.44 s instead of 3.1 s with
-//! ranks alone; `cargo bench --bench boards`.
+//! Exploring a game with ranked positions takes about 75 bytes for each position with 5 or 6 moves,
+//! and about 450 if positions are stored as they are (peak memory of one run each over a million
+//! positions, which took 1.2 s and 4 s on a busy machine). Symmetries save more: the L-game took
+//! 0.44 s instead of 3.1 s with ranks alone; `cargo bench --bench boards`.
 //!
 //! # Example
 //! ```
 //! # use grundy_core::base::{Digraph, Ending, Outcome};
 //! # use grundy_core::engine::retrograde;
-//! // 1 and 2 form a way round; 2 can also stop at 3, and 0 leads only into the way round.
+//! // 1 and 2 form a cycle; 2 can also stop at 3, and 0 leads only into the cycle.
 //! let graph = Digraph::from_edges(4, &[(0, 1), (1, 2), (2, 1), (2, 3)]);
 //! let labels = retrograde::label(&graph, Ending::Normal);
 //! assert_eq!(labels.play(2).outcome, Outcome::N);
@@ -33,46 +33,48 @@
 mod dense;
 mod explicit;
 mod explore;
-mod places;
+mod position_store;
 
-pub use dense::{Labels, indexed};
-pub use explicit::{label, label_stated, label_turns};
+pub use dense::{OutcomeLabels, label_indexed};
+pub use explicit::{label, label_with_extra_turns, label_with_results};
 pub use explore::{
-    Reached, Solved, SolvedRanks, explore, explore_ranked, explore_ranked_sided, explore_sided,
-    reach,
+    ReachableGraph, SolvedPositions, SolvedRanks, explore, explore_ranked, explore_ranked_sided,
+    explore_sided, reach,
 };
 
 use super::fold::Play;
 use crate::base::Outcome;
 
-/// The best of several positions for the player who moves to one of them: the winner hastens, the
-/// loser delays, a draw is held where there is one. The first of equals; `None` of none.
+/// Returns the best option for the player who moves, with its label: the winner hastens, the loser
+/// delays, and a draw is preferred to a loss. Returns the first of equally good options, or `None`
+/// if there is no option.
 pub fn best<T>(options: impl IntoIterator<Item = (T, Play)>) -> Option<(T, Play)> {
-    options.into_iter().min_by_key(|(_, play)| play.for_who_moved())
+    options.into_iter().min_by_key(|(_, play)| play.preference_of_mover())
 }
 
-/// The line of best play from a position: it ends where play is over, and a drawn one, which
-/// never ends, where `most` positions are told or the first repeats.
+/// Returns the line of best play from a position, which is its first entry. It ends where play is
+/// over; a drawn line, which is infinite, ends after `max_len` positions or at the first repeated
+/// position.
 ///
-/// `options` gives what a position may become with the labels of that, nothing where play is over.
+/// `options` returns the options of a position with their labels, or an empty list if play is over.
 ///
 /// # Errors
-/// Those of `options`.
+/// Returns the errors of `options`.
 pub fn line<P: Clone + PartialEq, E>(
     from: P,
-    most: usize,
+    max_len: usize,
     mut options: impl FnMut(&P) -> Result<Vec<(P, Play)>, E>,
 ) -> Result<Vec<P>, E> {
-    let mut told = vec![from];
-    while told.len() < most {
-        let Some((next, play)) = best(options(&told[told.len() - 1])?) else {
+    let mut line = vec![from];
+    while line.len() < max_len {
+        let Some((next, play)) = best(options(&line[line.len() - 1])?) else {
             break;
         };
-        let again = play.outcome == Outcome::Draw && told.contains(&next);
-        told.push(next);
-        if again {
+        let repeats = play.outcome == Outcome::Draw && line.contains(&next);
+        line.push(next);
+        if repeats {
             break;
         }
     }
-    Ok(told)
+    Ok(line)
 }

@@ -1,66 +1,77 @@
-//! Masks that make most heaps common.
+//! The partition of heaps into rare and common ones by sparse space, and the choice of its mask.
 
-/// Which heaps are rare: those whose value has an even number of ones within the mask, the parity of
-/// the heap counted as one more bit where that is allowed and helps.
+/// A partition of heaps into rare and common ones. Heap n is rare if the number of ones of its
+/// value within the mask, plus n plus `take_parity` if that is set, is even.
 #[derive(Clone, Debug)]
-pub(super) struct Space {
-    /// The bits of values that count.
+pub(super) struct SparseSpace {
+    /// The mask M: the bits of a Grundy value whose parity determines the class of its heap (rare
+    /// or common).
     pub mask: usize,
-    /// The parity of all takes that split, when they share one and the parity of heaps counts.
-    pub place: Option<usize>,
-    /// The parity of all takes that split, when they share one.
-    shared: Option<usize>,
+    /// The common parity of all splitting takes if the class of a heap depends on the parity of its
+    /// size, otherwise `None`.
+    pub take_parity: Option<usize>,
+    /// The parity of the splitting takes if all have the same parity, otherwise `None`. If it is
+    /// `Some`, [`SparseSpace::choose`] also considers classes that depend on the parity of the
+    /// heap.
+    shared_parity: Option<usize>,
 }
 
-impl Space {
-    /// For a rule with these splitting takes, before any value is known.
-    pub fn of(splits: &[u32]) -> Space {
-        let first = splits.first().map(|take| *take as usize % 2);
-        let shared = first.filter(|first| splits.iter().all(|take| *take as usize % 2 == *first));
-        Space { mask: 1, place: None, shared }
+impl SparseSpace {
+    /// Returns the initial partition for a rule with the splitting takes `splits`.
+    pub fn new(splits: &[u32]) -> SparseSpace {
+        let first_parity = splits.first().map(|take| *take as usize % 2);
+        let shared_parity = first_parity
+            .filter(|first_parity| splits.iter().all(|take| *take as usize % 2 == *first_parity));
+        SparseSpace { mask: 1, take_parity: None, shared_parity }
     }
 
-    /// The parity of the ones of a value within the mask.
+    /// Returns the parity of the number of ones of a value within the mask.
     pub fn parity(&self, value: usize) -> usize {
         (value & self.mask).count_ones() as usize % 2
     }
 
-    /// The parity that the common values of heap `n` have.
+    /// Returns the parity within the mask that a value must have for heap `n` to be common.
     pub fn common_parity(&self, n: usize) -> usize {
-        1 ^ self.place.map_or(0, |take| (n + take) % 2)
+        1 ^ self.take_parity.map_or(0, |take| (n + take) % 2)
     }
 
-    /// Whether heap `n` of this value is common.
-    pub fn common(&self, n: usize, value: u16) -> bool {
+    /// Returns whether heap `n` is common if it has the given value.
+    pub fn is_common(&self, n: usize, value: u16) -> bool {
         self.parity(value.into()) == self.common_parity(n)
     }
 
-    /// Takes the mask under which the fewest of the heaps 1, 2, … are rare. O(heaps + 2^bits · bits).
+    /// Chooses the mask with the fewest rare heaps among all masks of `bits` bits. Takes O(H +
+    /// 2^`bits` · `bits`) time for H heaps.
     pub fn choose(&mut self, values: &[u16], bits: u32) {
         let size = 1usize << bits;
         let mut best = (i64::MAX, 1, None);
-        for place in [None, self.shared].into_iter().take(1 + usize::from(self.shared.is_some())) {
-            // count[v] is how many heaps have value v, those of the other parity counted as -1.
+        for take_parity in [None, self.shared_parity]
+            .into_iter()
+            .take(1 + usize::from(self.shared_parity.is_some()))
+        {
+            // `count[v]` is the number of heaps of value v, in which heaps with an odd n + `take`
+            // count as -1.
             let mut count = vec![0i64; size];
             for (n, &value) in values.iter().enumerate().skip(1) {
-                let odd = place.is_some_and(|take| (n + take) % 2 == 1);
+                let odd = take_parity.is_some_and(|take| (n + take) % 2 == 1);
                 count[usize::from(value)] += if odd { -1 } else { 1 };
             }
-            transform(&mut count);
-            // Twice the rare heaps, but for a constant.
+            walsh_hadamard(&mut count);
+            // After the transform, `count[mask]` (the `surplus`) is twice the number of rare heaps,
+            // up to a constant.
             for (mask, &surplus) in count.iter().enumerate().skip(1) {
                 if surplus < best.0 {
-                    best = (surplus, mask, place);
+                    best = (surplus, mask, take_parity);
                 }
             }
         }
-        // Values that are yet to come have one bit more: most of them will be common too.
-        (self.mask, self.place) = (best.1 | size, best.2);
+        // Future values may have one bit more; setting it makes most of them common.
+        (self.mask, self.take_parity) = (best.1 | size, best.2);
     }
 }
 
-/// The Walsh–Hadamard transform in place; the length is a power of two.
-fn transform(count: &mut [i64]) {
+/// Replaces `count` by its Walsh–Hadamard transform; its length is a power of two.
+fn walsh_hadamard(count: &mut [i64]) {
     let mut half = 1;
     while half < count.len() {
         for block in count.chunks_exact_mut(2 * half) {

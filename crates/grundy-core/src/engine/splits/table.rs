@@ -1,49 +1,56 @@
-//! The table: one value after another, on any machine.
+//! The table of Grundy values of a splitting rule, and the portable code that extends it heap by
+//! heap.
 
-use super::cover;
 #[cfg(target_arch = "x86_64")]
 use super::lanes;
-use super::space::Space;
+use super::pair_search;
+use super::space::SparseSpace;
 use crate::base::{Meter, Note, SplitRule, Stopped};
 
-/// How a table is computed.
+/// The choice of the CPU instructions by which a table is extended; the values do not depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// Whatever is fastest on this machine.
+    /// The fastest instructions of this CPU.
     #[default]
     Fastest,
-    /// Without instructions that only some machines have.
+    /// Only the instructions that every CPU of this architecture has.
     Portable,
 }
 
-/// The Grundy values of heaps 0, 1, 2, …, two or three bytes a heap.
+/// The Grundy values of heaps 0, 1, 2, … under a splitting rule, with two or three bytes for each
+/// heap.
 pub struct SplitTable {
     pub(super) rule: SplitRule,
     pub(super) method: Method,
     pub(super) values: Vec<u16>,
-    /// As many zeros as values have bits: values are below 2^bits.
+    /// The number of bits of the values: all are below 2^`bits`.
     pub(super) bits: u32,
-    pub(super) space: Space,
-    /// Rare heaps with their values, ascending.
+    pub(super) space: SparseSpace,
+    /// The rare heaps, as pairs of heap and Grundy value, in ascending order of the heaps.
     pub(super) rares: Vec<(u32, u16)>,
-    /// Small common heaps, those first whose pairs often reach what is missing.
+    /// The small common heaps, those with the most `hits` first. The values of the pairs that
+    /// contain one of the first `likely_count` heaps are marked before a search.
     likely: Vec<u32>,
-    /// How many of them are tried before anything is searched for.
-    pub(super) tried: usize,
-    /// How often a small heap was found to be half of a missing pair.
-    useful: Vec<u32>,
-    /// When the mask is chosen anew.
+    /// Number of heaps of `likely` whose pairs are marked before a search.
+    pub(super) likely_count: usize,
+    /// For each small heap, how often a search found it in a pair that marking had missed; halved
+    /// whenever the mask is chosen.
+    hits: Vec<u32>,
+    /// The table length at which the mask is chosen again.
     pub(super) review_at: usize,
-    seen: Vec<u8>,
-    /// Lanes are not tried before this heap.
+    /// Scratch memory: for each value, whether an option of the current heap has it.
+    marked: Vec<u8>,
+    /// The table length below which the method of [lanes](super#lanes) is not tried.
     pub(super) lanes_from: usize,
-    /// Pairs marked where rare heaps are many.
-    pairs: usize,
-    /// The values once more as bytes, as far as they were needed and fit.
+    /// Number of pairs of heaps whose nim-sums are marked for each total size before a search, if
+    /// there are many rare heaps.
+    marked_pairs: usize,
+    /// A copy of the values as bytes, for searches: up to the length that searches needed, or to
+    /// the first value above 255.
     bytes: Vec<u8>,
 }
 
-/// Whether [lanes](super#lanes) are ever of use to a rule.
+/// Returns whether the method of [lanes](super#lanes) supports a rule.
 pub fn has_lanes(rule: &SplitRule) -> bool {
     !rule.split.is_empty()
         && rule.halves.is_empty()
@@ -51,108 +58,114 @@ pub fn has_lanes(rule: &SplitRule) -> bool {
         && (rule.largest() as usize) < SMALL
 }
 
-/// The values of one heap are at most this.
-const LARGEST: usize = u16::MAX as usize;
-/// Heaps below this are taken by definition.
+/// The bound of the values of a table: all values must be below it.
+const MAX_VALUE: usize = u16::MAX as usize;
+/// The values of heaps below this size are computed by visiting all options.
 const NAIVE_BELOW: usize = 64;
-/// Rare heaps are many when they are more than one in so many.
-const DENSE: usize = 4;
-/// Common heaps whose pairs are tried first are below this.
+/// The method for many rare heaps ([dense rares](super#dense-rares)) is used if more than one in
+/// this number of heaps is rare.
+const DENSE_RATIO: usize = 4;
+/// Only heaps below this size count as small: the pairs of small common heaps are marked before a
+/// search.
 const SMALL: usize = 8192;
-/// A pair that is marked costs as much as so many that are searched.
-const SEARCHED: usize = 24;
-/// Bytes a heap: its value, once more as a byte or a cell, and the mark of a rare one.
-pub(super) const BYTES: usize = 4;
-/// Steps between two looks at the budget.
-const LOOK: usize = 64;
+/// The cost of marking the value of one pair, as the number of pairs that a search compares in the
+/// same time.
+const MARK_COST: usize = 24;
+/// Number of bytes for each heap: its value, a copy as a byte or a cell, and a share of the list of
+/// rare heaps.
+pub(super) const BYTES_PER_HEAP: usize = 4;
+/// Number of heaps between two checks of the budget.
+const CHECK_INTERVAL: usize = 64;
 
 impl SplitTable {
-    /// A table without any value.
+    /// Returns a table for a rule that contains no values yet.
     pub fn new(rule: SplitRule, method: Method) -> SplitTable {
         SplitTable {
-            space: Space::of(&rule.split),
+            space: SparseSpace::new(&rule.split),
             rule,
             method,
             values: Vec::new(),
             bits: 1,
             rares: Vec::new(),
             likely: Vec::new(),
-            tried: 400,
-            useful: vec![0; SMALL],
+            likely_count: 400,
+            hits: vec![0; SMALL],
             review_at: NAIVE_BELOW,
-            seen: vec![0; LARGEST + 1],
+            marked: vec![0; MAX_VALUE + 1],
             lanes_from: 0,
-            pairs: 512,
+            marked_pairs: 512,
             bytes: Vec::new(),
         }
     }
 
-    /// A table with the values of heaps 0, 1, 2, … found before, to be continued.
+    /// Returns a table that begins with known values of heaps 0, 1, 2, ….
     ///
-    /// The values are trusted; what follows depends on them alone.
+    /// The values are not checked. Later values are computed from them.
     pub fn resume(rule: SplitRule, method: Method, values: Vec<u16>) -> SplitTable {
         let mut table = SplitTable::new(rule, method);
         let greatest = values.iter().copied().max().unwrap_or(0);
         table.bits = (u16::BITS - greatest.leading_zeros()).max(1);
         table.values = values;
         if table.values.len() > NAIVE_BELOW {
-            table.review();
+            table.rechoose_mask();
             table.review_at = table.values.len() + table.values.len() / 2;
         }
         table
     }
 
-    /// The values found so far.
+    /// Returns the Grundy values computed so far; entry n is the value of heap n.
     pub fn values(&self) -> &[u16] {
         &self.values
     }
 
-    /// The mask that tells rare heaps at present, and whether the parity of heaps counts too.
+    /// Returns the mask of the current partition into rare and common heaps, and whether the class
+    /// of a heap also depends on the parity of its size.
     pub fn classes(&self) -> (u32, bool) {
-        (self.space.mask as u32, self.space.place.is_some())
+        (self.space.mask as u32, self.space.take_parity.is_some())
     }
 
-    /// How many heaps are rare at present.
+    /// Returns the number of rare heaps under the current mask.
     pub fn rares(&self) -> usize {
         self.rares.len()
     }
 
-    /// How it goes.
+    /// Returns the progress note that describes the current partition.
     pub(super) fn note(&self) -> Note {
         Note::RareHeaps { rares: self.rares.len(), mask: self.space.mask as u64 }
     }
 
-    /// The next value.
-    pub(super) fn one(&mut self, meter: &mut Meter) -> Result<(), Stopped> {
+    /// Computes and appends the value of the next heap with portable code.
+    pub(super) fn append_next(&mut self, meter: &mut Meter) -> Result<(), Stopped> {
         let n = self.values.len();
         let size = 1 << self.bits;
-        let mut seen = std::mem::take(&mut self.seen);
-        seen[..size].fill(0);
-        self.takes(n, &mut seen);
+        let mut marked = std::mem::take(&mut self.marked);
+        marked[..size].fill(0);
+        self.mark_singles(n, &mut marked);
         let value = if n < NAIVE_BELOW {
-            self.by_definition(n, &mut seen)
-        } else if self.rares.len() > n / DENSE {
-            self.among_all(n, &mut seen[..size])
+            self.by_definition(n, &mut marked)
+        } else if self.rares.len() > n / DENSE_RATIO {
+            self.next_in_dense_space(n, &mut marked[..size])
         } else {
-            self.among_rares(n, &mut seen[..size])
+            self.next_in_sparse_space(n, &mut marked[..size])
         };
-        self.seen = seen;
-        if value >= LARGEST {
+        self.marked = marked;
+        if value >= MAX_VALUE {
             return Err(Stopped::Limit { positions: n as u64 });
         }
-        if n.is_multiple_of(LOOK) {
-            meter.hold(3 * LOOK);
-            meter.reached(n as u64);
-            meter.step(LOOK * (1 + self.rares.len()))?;
+        if n.is_multiple_of(CHECK_INTERVAL) {
+            meter.hold(3 * CHECK_INTERVAL);
+            meter.set_progress(n as u64);
+            meter.step(CHECK_INTERVAL * (1 + self.rares.len()))?;
             meter.note(|| self.note());
         }
         self.append(value as u16);
         Ok(())
     }
 
+    /// Appends the known value of the next heap and updates the partition.
     pub(super) fn append(&mut self, value: u16) {
         let n = self.values.len();
-        if n > 0 && !self.space.common(n, value) {
+        if n > 0 && !self.space.is_common(n, value) {
             self.rares.push((n as u32, value));
         }
         self.values.push(value);
@@ -162,150 +175,167 @@ impl SplitTable {
         }
     }
 
-    /// Marks the options that leave no heap, one, or equal ones.
-    fn takes(&self, n: usize, seen: &mut [u8]) {
-        self.rule.singles(n, |heap| {
-            // Heap 0 has no value yet when its own options are looked at.
-            seen[usize::from(self.values.get(heap).copied().unwrap_or(0))] = 1;
+    /// Sets the marks of the values of the options of heap `n` that leave no heap, one heap, or
+    /// equal heaps.
+    fn mark_singles(&self, n: usize, marked: &mut [u8]) {
+        self.rule.for_each_single(n, |heap| {
+            // The value of heap 0 is not yet in the table when its own options are marked.
+            marked[usize::from(self.values.get(heap).copied().unwrap_or(0))] = 1;
         });
     }
 
-    /// What is left to split after each take that allows it.
+    /// Returns the total sizes that a move of heap `n` can split in two: one for each splitting
+    /// take that leaves at least two tokens.
     fn sums(&self, n: usize) -> impl Iterator<Item = usize> + use<'_> {
-        let rest = move |&take: &u32| n.checked_sub(take as usize).filter(|&sum| sum >= 2);
-        self.rule.split.iter().filter_map(rest)
+        let remaining = move |&take: &u32| n.checked_sub(take as usize).filter(|&sum| sum >= 2);
+        self.rule.split.iter().filter_map(remaining)
     }
 
-    fn by_definition(&self, n: usize, seen: &mut [u8]) -> usize {
+    /// Returns the value of heap `n` by visiting all of its splits.
+    fn by_definition(&self, n: usize, marked: &mut [u8]) -> usize {
         for sum in self.sums(n) {
             for a in 1..=sum / 2 {
                 if !(self.rule.unequal && 2 * a == sum) {
-                    seen[usize::from(self.values[a] ^ self.values[sum - a])] = 1;
+                    marked[usize::from(self.values[a] ^ self.values[sum - a])] = 1;
                 }
             }
         }
-        seen.iter().position(|&seen| seen == 0).unwrap_or(LARGEST)
+        marked.iter().position(|&marked| marked == 0).unwrap_or(MAX_VALUE)
     }
 
-    /// Sparse space: all pairs with a rare part, then the rare values below.
-    fn among_rares(&mut self, n: usize, seen: &mut [u8]) -> usize {
-        let within = seen.len() - 1;
+    /// Returns the value of heap `n` by the method of sparse space: marks all pairs with a rare
+    /// part, then searches for a pair for every rare value below the least unmarked common value.
+    fn next_in_sparse_space(&mut self, n: usize, marked: &mut [u8]) -> usize {
+        let within = marked.len() - 1;
         for sum in self.sums(n) {
             let values = &self.values[..sum];
             let end = self.rares.partition_point(|rare| (rare.0 as usize) < sum);
-            // The pair of two equal heaps, if there is one, has two rare parts; leave it out where
-            // the rule does.
+            // The pair of two equal heaps is skipped if the rule forbids it.
             let half = (self.rule.unequal && sum.is_multiple_of(2)).then_some(sum as u32 / 2);
             let middle =
                 half.and_then(|half| self.rares[..end].binary_search_by_key(&half, |r| r.0).ok());
             let (low, high) = match middle {
-                Some(at) => (&self.rares[..at], &self.rares[at + 1..end]),
+                Some(index) => (&self.rares[..index], &self.rares[index + 1..end]),
                 None => (&self.rares[..end], &self.rares[end..end]),
             };
             for part in [low, high] {
                 for &(rare, value) in part {
-                    seen[usize::from(value ^ values[sum - rare as usize]) & within] = 1;
+                    marked[usize::from(value ^ values[sum - rare as usize]) & within] = 1;
                 }
             }
         }
         let parity = self.space.common_parity(n);
-        let common = (0..seen.len()).find(|&v| seen[v] == 0 && self.space.parity(v) == parity);
-        let common = common.unwrap_or(seen.len());
+        let least_common =
+            (0..marked.len()).find(|&v| marked[v] == 0 && self.space.parity(v) == parity);
+        let least_common = least_common.unwrap_or(marked.len());
         for sum in self.sums(n) {
-            for &a in self.likely.iter().take(self.tried).filter(|&&a| (a as usize) < sum) {
+            for &a in self.likely.iter().take(self.likely_count).filter(|&&a| (a as usize) < sum) {
                 if !(self.rule.unequal && 2 * a as usize == sum) {
                     let (a, b) = (a as usize, sum - a as usize);
-                    seen[usize::from(self.values[a] ^ self.values[b]) & within] = 1;
+                    marked[usize::from(self.values[a] ^ self.values[b]) & within] = 1;
                 }
             }
         }
-        let mut searched = 0;
-        let mut least = common;
-        for (value, _) in seen[..common].iter().enumerate().filter(|(_, seen)| **seen == 0) {
+        let mut search_cost = 0;
+        let mut least = least_common;
+        for (value, _) in
+            marked[..least_common].iter().enumerate().filter(|(_, marked)| **marked == 0)
+        {
             let sums = self.rule.split.iter().filter_map(|&take| n.checked_sub(take as usize));
-            let found = { sums }.find_map(|sum| self.pair(sum, value as u16));
-            match found {
-                Some(a) if a < SMALL => self.useful[a] += 1,
+            let pair = { sums }.find_map(|sum| self.find_pair(sum, value as u16));
+            match pair {
+                Some(a) if a < SMALL => self.hits[a] += 1,
                 Some(_) => {}
                 None => {
                     least = value;
                     break;
                 }
             }
-            // A search costs something however short it is.
-            searched += found.unwrap_or(0) + 10 * SEARCHED;
+            // A search has a fixed cost however short it is.
+            search_cost += pair.unwrap_or(0) + 10 * MARK_COST;
         }
-        self.tried = balanced(self.tried, searched).min(SMALL);
+        self.likely_count = adapted_count(self.likely_count, search_cost).min(SMALL);
         least
     }
 
-    /// The first pair of heaps with a sum that has a value.
-    fn pair(&self, sum: usize, value: u16) -> Option<usize> {
+    /// Returns the smaller heap of a pair with the total size `sum` and the nim-sum `value`, or
+    /// `None` if there is no such pair.
+    fn find_pair(&self, sum: usize, value: u16) -> Option<usize> {
         match u8::try_from(value) {
-            Ok(value) if sum <= self.bytes.len() => self.pair_in(&self.bytes, sum, value),
-            _ => self.pair_in(&self.values, sum, value),
+            Ok(value) if sum <= self.bytes.len() => self.find_pair_in(&self.bytes, sum, value),
+            _ => self.find_pair_in(&self.values, sum, value),
         }
     }
 
-    /// The same in a table of either width, by the instructions that may be used.
-    fn pair_in<T: cover::Value>(&self, values: &[T], sum: usize, value: T) -> Option<usize> {
+    /// Searches the values of a table, as bytes or as words, with the instructions that the method
+    /// permits.
+    fn find_pair_in<T: pair_search::TableValue>(
+        &self,
+        values: &[T],
+        sum: usize,
+        value: T,
+    ) -> Option<usize> {
         #[cfg(target_arch = "x86_64")]
         if self.method == Method::Fastest {
-            return lanes::pair(values, sum, value, self.rule.unequal);
+            return lanes::find_pair(values, sum, value, self.rule.unequal);
         }
-        cover::pair(values, sum, value, self.rule.unequal)
+        pair_search::find_pair(values, sum, value, self.rule.unequal)
     }
 
-    /// Dense rares: some pairs, then searches for the least value that none of them has. As many
-    /// pairs are looked at as make both parts cost about the same.
-    fn among_all(&mut self, n: usize, seen: &mut [u8]) -> usize {
-        let within = seen.len() - 1;
-        // Long searches are bound by how much is read.
-        let more = &self.values[self.bytes.len().min(n)..];
-        self.bytes.extend(more.iter().map_while(|&value| u8::try_from(value).ok()));
+    /// Returns the value of heap `n` if rare heaps are many: marks some pairs, then searches for
+    /// the least unmarked value. The number of marked pairs is adapted so that marking and
+    /// searching take about the same time.
+    fn next_in_dense_space(&mut self, n: usize, marked: &mut [u8]) -> usize {
+        let within = marked.len() - 1;
+        // Long searches are bound by memory bandwidth, so they read bytes.
+        let new_values = &self.values[self.bytes.len().min(n)..];
+        self.bytes.extend(new_values.iter().map_while(|&value| u8::try_from(value).ok()));
         for sum in self.sums(n) {
-            let most = self.pairs.min((sum - 1) / 2);
-            let ends = self.values[sum - most..sum].iter().rev();
-            for (a, b) in self.values[1..=most].iter().zip(ends) {
-                seen[usize::from(a ^ b) & within] = 1;
+            let count = self.marked_pairs.min((sum - 1) / 2);
+            let ends = self.values[sum - count..sum].iter().rev();
+            for (a, b) in self.values[1..=count].iter().zip(ends) {
+                marked[usize::from(a ^ b) & within] = 1;
             }
         }
         let mut value = 0;
         let mut searched = 0;
         loop {
-            while value < seen.len() && seen[value] != 0 {
+            while value < marked.len() && marked[value] != 0 {
                 value += 1;
             }
             let reached = |sum| {
-                let found = self.pair(sum, value as u16);
-                searched += found.unwrap_or(sum / 2);
-                found.is_some()
+                let pair = self.find_pair(sum, value as u16);
+                searched += pair.unwrap_or(sum / 2);
+                pair.is_some()
             };
-            if value > LARGEST || !self.sums(n).any(reached) {
+            if value > MAX_VALUE || !self.sums(n).any(reached) {
                 break;
             }
             value += 1;
         }
-        self.pairs = balanced(self.pairs, searched);
+        self.marked_pairs = adapted_count(self.marked_pairs, searched);
         value
     }
 
-    /// Chooses the mask with the fewest rare heaps, and the pairs that are likely to be useful.
-    pub(super) fn review(&mut self) {
+    /// Chooses the mask with the fewest rare heaps, recomputes the list of rare heaps, and sorts
+    /// the likely heaps by their hits.
+    pub(super) fn rechoose_mask(&mut self) {
         self.space.choose(&self.values, self.bits);
-        let rare = |n: &usize| !self.space.common(*n, self.values[*n]);
+        let rare = |n: &usize| !self.space.is_common(*n, self.values[*n]);
         let rares = (1..self.values.len()).filter(rare);
         self.rares = rares.map(|n| (n as u32, self.values[n])).collect();
         let small = 1..self.values.len().min(SMALL);
         let mut likely: Vec<u32> = small.filter(|n| !rare(n)).map(|n| n as u32).collect();
-        likely.sort_by_key(|&n| (std::cmp::Reverse(self.useful[n as usize]), n));
+        likely.sort_by_key(|&n| (std::cmp::Reverse(self.hits[n as usize]), n));
         self.likely = likely;
-        self.useful.iter_mut().for_each(|times| *times /= 2);
+        self.hits.iter_mut().for_each(|times| *times /= 2);
     }
 }
 
-/// How many pairs to mark the next time, so that marking and searching cost about the same.
-fn balanced(marked: usize, searched: usize) -> usize {
-    let dear = searched / SEARCHED > marked;
-    if dear { marked * 9 / 8 } else { (marked * 31 / 32).max(64) }
+/// Returns the number of pairs to mark for the next heap. It is greater than `marked_pairs`, the
+/// last such number, if the search that compared `searched` pairs took longer than the marking;
+/// otherwise it is less, but at least 64.
+fn adapted_count(marked_pairs: usize, searched: usize) -> usize {
+    let dear = searched / MARK_COST > marked_pairs;
+    if dear { marked_pairs * 9 / 8 } else { (marked_pairs * 31 / 32).max(64) }
 }

@@ -1,67 +1,77 @@
-//! Grundy values of heaps that may be split in three, for long tables.
+//! Long tables of Grundy values of heaps that can be split in three.
 //!
-//! For every sum s the table keeps the set P(s) of the values of two different heaps that add up to s, a bit a
-//! value. Value x is an option by three heaps that add up to s when x ⊕ G(c) is in P(s - c) for some c, and
-//! it is enough to look at c ≤ s/3: one of the three heaps is as small. So a heap costs one pass over the
-//! pairs that add up to it, and a few bits for each value below its own; only for the value itself, which no
-//! option has, are all c looked at.
+//! For every sum s the table stores the set P(s) of the nim-sums of two different heaps of total
+//! size s, as bits. Value x is an option by three heaps of total size s if x ⊕ G(c) is in P(s - c)
+//! for some heap c, where G is the Grundy value. It suffices to test c ≤ s/3, because the smallest
+//! of the three heaps is that small. So a heap costs one pass over the pairs of its size, and a few
+//! bits for each value below its own. All c are tested only for the value of the heap, which no
+//! option has.
 //!
-//! # Equal parts
-//! Two equal heaps are worth 0, so with equal ones allowed three heaps have besides just the values of heaps
-//! of the parity of s, up to s - 2: for each value it is known which is the first such heap.
+//! # Equal heaps
+//! Two equal heaps have the value 0. So where equal heaps are allowed, three heaps also have the
+//! values of all heaps of the parity of s up to s - 2: for each value the first such heap is
+//! stored.
 //!
-//! Where all three must differ, a pair in P(s - c) is of no use when c is one of the two. That is the pair of c
-//! and s - 2c alone, and it has the value looked for just when G(s - 2c) = x. For such c a second set is asked
-//! instead: the values of two pairs at least.
+//! Where all three heaps must differ, a pair in P(s - c) is useless if it contains c. That is the
+//! pair of c and s - 2c only, and it has the required value if and only if G(s - 2c) = x. For such
+//! c a second set is used: the values of at least two pairs.
 
 mod pairs;
 
 use crate::base::{Budget, Meter, Note, Stopped, TripleRule};
-use pairs::{Apart, Pairs};
+use pairs::{PairSets, TripleKind};
 use smallvec::SmallVec;
 
-/// The Grundy values of heaps 0, 1, 2, …, with the values of pairs for every sum: a bit for each value up
-/// to the next power of two and heap, at least eight bytes a heap.
+/// The Grundy values of heaps 0, 1, 2, …, with the set of the nim-sums of pairs for every total
+/// size. The set of one total size takes one bit for each possible value, rounded up to a power of
+/// two of at least 64 bits; rules that require three different heaps need two sets.
 pub struct TripleTable {
     rule: TripleRule,
     values: Vec<u16>,
-    pairs: Pairs,
-    /// For even and odd heaps: the first heap from 1 on of each value; `NONE` without any.
-    first: [Vec<u32>; 2],
-    /// The values of the options of one heap that leave one heap at most, or equal ones, 64 a word.
-    taken: Vec<u64>,
-    /// For each value: the third heap by which it was reached last.
+    pairs: PairSets,
+    /// `first_heaps[parity][value]` is the least non-empty heap of that parity with that value, or
+    /// [`NONE`] if no heap has it so far.
+    first_heaps: [Vec<u32>; 2],
+    /// Scratch bit set: the values of the options of the current heap that leave at most one heap,
+    /// or equal heaps.
+    marked: Vec<u64>,
+    /// For each value, the smallest heap of the triple in which the value was found last.
     likely: Vec<u32>,
-    /// Third heaps searched since the budget was last told.
+    /// Number of candidates for the smallest heap of a triple that were tested since the budget was
+    /// last updated.
     searched: usize,
 }
 
-/// The values of one heap are below this.
-const LARGEST: usize = u16::MAX as usize;
-/// Third heaps up to this are looked at for 64 values at once, and the others for one value after the other.
-const MARKING: usize = 32;
-/// So many of them for each sum in turn.
-const TURN: usize = 8;
-/// How far from the third heap found last others are tried first.
-const NEAR: usize = 2;
-/// Third heaps searched for one sum before it is the turn of the next.
-const SEARCHED: usize = 256;
-/// No heap.
+/// The bound of the values of a table: all values must be below it.
+const VALUE_BOUND: usize = u16::MAX as usize;
+/// Triples whose smallest heap has at most this size are tested for 64 values at once; the other
+/// triples are tested for one value after another.
+const MAX_MARKING_THIRD: usize = 32;
+/// Number of candidates for the smallest heap that are tested for one total size before the next
+/// total size has its turn.
+const THIRDS_PER_TURN: usize = 8;
+/// A search for a triple with a certain value first tries smallest heaps within this distance of
+/// the smallest heap that was found last for the value.
+const NEAR_DISTANCE: usize = 2;
+/// Number of candidates for the smallest heap that a search tests for one total size before the
+/// next total size is tried.
+const THIRDS_PER_SEARCH: usize = 256;
+/// The number that represents a missing heap.
 const NONE: u32 = u32::MAX;
 
 impl TripleTable {
-    /// A table without any value.
+    /// Returns a table for a rule that contains no values yet.
     pub fn new(rule: TripleRule) -> TripleTable {
-        let pairs = Pairs::new(!rule.unequal.is_empty());
-        let first = [vec![NONE; 64], vec![NONE; 64]];
-        let (taken, likely) = (vec![0], vec![0; 64]);
-        TripleTable { rule, values: vec![], pairs, first, taken, likely, searched: 0 }
+        let pairs = PairSets::new(!rule.unequal.is_empty());
+        let first_heaps = [vec![NONE; 64], vec![NONE; 64]];
+        let (marked, likely) = (vec![0], vec![0; 64]);
+        TripleTable { rule, values: vec![], pairs, first_heaps, marked, likely, searched: 0 }
     }
 
-    /// A table with the values of heaps 0, 1, 2, … found before, to be continued.
+    /// Returns a table that begins with known values of heaps 0, 1, 2, ….
     ///
-    /// The values are trusted; what follows depends on them alone. The pairs are looked at again with
-    /// the next value.
+    /// The values are not checked. Later values are computed from them. The sets of pairs are
+    /// recomputed by the next call of [`extend`](TripleTable::extend).
     pub fn resume(rule: TripleRule, values: Vec<u16>) -> TripleTable {
         let mut table = TripleTable::new(rule);
         for value in values {
@@ -70,129 +80,139 @@ impl TripleTable {
         table
     }
 
-    /// The values found so far.
+    /// Returns the Grundy values computed so far; entry n is the value of heap n.
     pub fn values(&self) -> &[u16] {
         &self.values
     }
 
-    /// Continues the table up to heap `to`.
+    /// Extends the table of Grundy values up to heap `to`.
     ///
-    /// Cost: O(to²) steps, one for each pair of heaps and for each third of a heap, and more where values are
-    /// many; memory as the table says.
+    /// Takes O(n²) steps for n = `to`, one for each pair of heaps and each smallest heap of a
+    /// triple, and more if there are many values. [`TripleTable`] states the memory.
     ///
     /// # Errors
-    /// [`Stopped`] at the budget, or where a value would need more than 16 bits; the table then holds
-    /// what was found.
+    /// [`Stopped`] when a limit of the budget is reached or a value would need more than 16 bits;
+    /// the table then holds the values computed so far.
     pub fn extend(&mut self, to: usize, budget: &Budget) -> Result<(), Stopped> {
         let mut meter = Meter::new(budget, Some(to as u64));
-        let more = to.saturating_add(1).saturating_sub(self.values.len());
-        let each = size_of::<u16>() + self.pairs.bytes_each();
-        meter.reserve((self.pairs.len().max(self.values.len()) + more) as u64, each)?;
+        let missing = to.saturating_add(1).saturating_sub(self.values.len());
+        let bytes_per_heap = size_of::<u16>() + self.pairs.bytes_each();
+        meter
+            .reserve((self.pairs.len().max(self.values.len()) + missing) as u64, bytes_per_heap)?;
         meter.hold(self.values.len() * size_of::<u16>() + self.pairs.bytes());
         while self.values.len() <= to {
             let n = self.values.len();
-            let before = self.pairs.bytes();
+            let bytes_before = self.pairs.bytes();
             while self.pairs.len() <= n {
                 let sum = self.pairs.len();
                 self.pairs.push(&self.values[..sum]);
-                // Pairs of a table that is gone on with come first.
-                meter.reached(sum as u64);
+                // The pair sets of a resumed table are computed first.
+                meter.set_progress(sum as u64);
                 meter.step(sum / 2)?;
             }
-            meter.hold(self.pairs.bytes() - before);
-            let value = self.next(n);
-            if value >= LARGEST {
+            meter.hold(self.pairs.bytes() - bytes_before);
+            let value = self.next_value(n);
+            if value >= VALUE_BOUND {
                 return Err(Stopped::Limit { positions: n as u64 });
             }
             let searched = std::mem::take(&mut self.searched);
             meter.position(size_of::<u16>(), searched + value)?;
             self.append(value as u16);
-            let size = 64 * self.taken.len();
+            let size = 64 * self.marked.len();
             meter.note(|| Note::ValuesBelow(size as u64));
         }
         Ok(())
     }
 
+    /// Appends the value of the next heap. If it does not fit into the bit sets of values, the sets
+    /// are widened first.
     fn append(&mut self, value: u16) {
         let (n, value) = (self.values.len(), usize::from(value));
         let width = (value / 64 + 1).next_power_of_two();
-        if self.taken.len() < width {
-            self.taken.resize(width, 0);
-            self.first.iter_mut().for_each(|first| first.resize(64 * width, NONE));
+        if self.marked.len() < width {
+            self.marked.resize(width, 0);
+            self.first_heaps.iter_mut().for_each(|heaps| heaps.resize(64 * width, NONE));
             self.likely.resize(64 * width, 0);
             self.pairs.widen(width);
         }
-        let first = &mut self.first[n % 2][value];
-        if n > 0 && *first == NONE {
-            *first = n as u32;
+        let first_heap = &mut self.first_heaps[n % 2][value];
+        if n > 0 && *first_heap == NONE {
+            *first_heap = n as u32;
         }
         self.values.push(value as u16);
     }
 
-    /// The least value that no option of heap `n` has.
-    fn next(&mut self, n: usize) -> usize {
-        self.taken.fill(0);
-        let (values, taken) = (&self.values, &mut self.taken);
-        self.rule.pairs.singles(n, |heap| {
-            // Heap 0 is worth nothing, and has no value yet when its own options are looked at.
+    /// Returns the least value that no option of heap `n` has, which is its Grundy value.
+    fn next_value(&mut self, n: usize) -> usize {
+        self.marked.fill(0);
+        let (values, marked) = (&self.values, &mut self.marked);
+        self.rule.pairs.for_each_single(n, |heap| {
+            // The value of heap 0 is not yet in the table when its own options are marked.
             let value = values.get(heap).map_or(0, |&value| usize::from(value));
-            taken[value / 64] |= 1 << (value % 64);
+            marked[value / 64] |= 1 << (value % 64);
         });
         let sums = |takes: &[u32], least: usize| -> SmallVec<[usize; 8]> {
-            let rest = takes.iter().filter_map(|&take| n.checked_sub(take as usize));
-            rest.filter(|&sum| sum >= least).collect()
+            let remaining = takes.iter().filter_map(|&take| n.checked_sub(take as usize));
+            remaining.filter(|&sum| sum >= least).collect()
         };
         let pairs = sums(&self.rule.pairs.split, 2);
-        let any = sums(&self.rule.triples, 3).into_iter().map(|sum| (sum, Apart::No, sum / 3));
-        // The least of three different heaps that add up to the sum is at most this.
-        let unequal =
-            sums(&self.rule.unequal, 6).into_iter().map(|sum| (sum, Apart::Yes, sum / 3 - 1));
+        let any =
+            sums(&self.rule.triples, 3).into_iter().map(|sum| (sum, TripleKind::Any, sum / 3));
+        // The smallest of three different heaps of total size `sum` is at most this.
+        let unequal = sums(&self.rule.unequal, 6)
+            .into_iter()
+            .map(|sum| (sum, TripleKind::Distinct, sum / 3 - 1));
         let triples: SmallVec<[_; 8]> = any.chain(unequal).collect();
         if !self.rule.pairs.unequal && pairs.iter().any(|sum| sum.is_multiple_of(2)) {
-            self.taken[0] |= 1;
+            self.marked[0] |= 1;
         }
-        for at in 0..self.taken.len() {
-            let mut bits = self.taken[at];
+        for word in 0..self.marked.len() {
+            let mut bits = self.marked[word];
             for &sum in &pairs {
-                bits |= self.pairs.word(sum, at);
+                bits |= self.pairs.word(sum, word);
             }
-            // A sum may have no more than every other value, so they take turns.
-            for from in (1..=MARKING).step_by(TURN) {
-                for &(sum, apart, most) in &triples {
-                    let thirds = from..=most.min(from + TURN - 1);
-                    bits = self.pairs.triples(&self.values, sum, at, apart, thirds, bits);
+            // A sum can have few values that another one lacks, so the sums take turns.
+            for from in (1..=MAX_MARKING_THIRD).step_by(THIRDS_PER_TURN) {
+                for &(sum, kind, max_third) in &triples {
+                    let thirds = from..=max_third.min(from + THIRDS_PER_TURN - 1);
+                    bits = self.pairs.mark_triples(&self.values, sum, word, kind, thirds, bits);
                 }
             }
             while bits != u64::MAX {
                 let bit = bits.trailing_ones();
-                let value = 64 * at + bit as usize;
-                if !self.reached(value, &triples) {
+                let value = 64 * word + bit as usize;
+                if !self.has_triple(value, &triples) {
                     return value;
                 }
                 bits |= 1 << bit;
             }
         }
-        64 * self.taken.len()
+        64 * self.marked.len()
     }
 
-    /// Whether three heaps have a value, for some of these sums. Where a third heap was found for the
-    /// value before, one about as large is likely now.
-    fn reached(&mut self, value: usize, triples: &[(usize, Apart, usize)]) -> bool {
-        let equal = |&(sum, apart, _): &(usize, Apart, usize)| {
-            apart == Apart::No && self.first[sum % 2][value] as usize <= sum - 2
+    /// Returns whether three heaps with one of the total sizes in `triples` have the nim-sum
+    /// `value`. An entry of `triples` contains the total size, the kind of allowed triples, and the
+    /// maximum size of the smallest heap. Smallest heaps near the one that was found last for
+    /// `value` are tried first.
+    fn has_triple(&mut self, value: usize, triples: &[(usize, TripleKind, usize)]) -> bool {
+        let equal_pair = |&(sum, kind, _): &(usize, TripleKind, usize)| {
+            kind == TripleKind::Any && self.first_heaps[sum % 2][value] as usize <= sum - 2
         };
-        if triples.iter().any(equal) {
+        if triples.iter().any(equal_pair) {
             return true;
         }
-        let longest = triples.iter().map(|triple| triple.2).max().unwrap_or(0);
+        let largest_third = triples.iter().map(|triple| triple.2).max().unwrap_or(0);
         let likely = self.likely[value] as usize;
-        let near = std::iter::once((likely.saturating_sub(NEAR).max(1), likely + NEAR));
-        let all = (1..=longest).step_by(SEARCHED).map(|from| (from, from + SEARCHED - 1));
-        for (from, to) in near.chain(all) {
-            for &(sum, apart, most) in triples {
-                let thirds = from..=to.min(most);
-                self.searched += (to.min(most) + 1).saturating_sub(from);
-                if let Some(c) = self.pairs.third(&self.values, sum, value, apart, thirds) {
+        let near =
+            std::iter::once((likely.saturating_sub(NEAR_DISTANCE).max(1), likely + NEAR_DISTANCE));
+        let all_ranges = (1..=largest_third)
+            .step_by(THIRDS_PER_SEARCH)
+            .map(|from| (from, from + THIRDS_PER_SEARCH - 1));
+        for (from, to) in near.chain(all_ranges) {
+            for &(sum, kind, max_third) in triples {
+                let thirds = from..=to.min(max_third);
+                self.searched += (to.min(max_third) + 1).saturating_sub(from);
+                if let Some(c) = self.pairs.third(&self.values, sum, value, kind, thirds) {
                     self.likely[value] = c as u32;
                     return true;
                 }

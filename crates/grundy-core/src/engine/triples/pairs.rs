@@ -1,46 +1,58 @@
-//! For every sum, the values of two different heaps that add up to it.
+//! For every total size, the set of the nim-sums of two different heaps of that total size.
 
-/// Whether three heaps must all differ.
+/// The triples of heaps of one total size that a rule allows as results of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Apart {
-    No,
-    Yes,
+pub(super) enum TripleKind {
+    /// All triples of non-empty heaps.
+    Any,
+    /// Only triples of pairwise different heaps.
+    Distinct,
 }
 
-/// Sets of values, a row of words for each sum, a bit for each value.
-pub(super) struct Pairs {
-    /// Words of a row.
+/// For each total size of two heaps (in short, sum), the set of the nim-sums of two different heaps
+/// of that total size. A set is a row of words, with a bit for each Grundy value.
+pub(super) struct PairSets {
+    /// Number of 64-bit words in the row of each sum.
     width: usize,
-    /// The values that some pair has.
+    /// For each sum, the row of the values that at least one pair of heaps has.
     once: Vec<u64>,
-    /// Those that two pairs have, or more; where that is ever asked.
+    /// For each sum, the row of the values that at least two pairs of heaps have; `None` if the
+    /// rule does not need them.
     twice: Option<Vec<u64>>,
-    /// For each value: bit 0 when one pair was met, bit 1 when two were.
-    seen: Vec<u8>,
+    /// Scratch memory: for each value, bit 0 is set if at least one pair has it, bit 1 if at least
+    /// two pairs have it.
+    pair_counts: Vec<u8>,
 }
 
-impl Pairs {
-    /// No sums yet, and room for values below 64.
-    pub fn new(count_two: bool) -> Pairs {
-        Pairs { width: 1, once: vec![], twice: count_two.then(Vec::new), seen: vec![0; 64] }
+impl PairSets {
+    /// Returns sets for no sum and values below 64. If `count_two` is set, the values of at least
+    /// two pairs are stored as well.
+    pub fn new(count_two: bool) -> PairSets {
+        PairSets {
+            width: 1,
+            once: vec![],
+            twice: count_two.then(Vec::new),
+            pair_counts: vec![0; 64],
+        }
     }
 
-    /// How many sums there are: 0, 1, 2, …
+    /// Returns the number of sums 0, 1, 2, … whose sets are stored.
     pub fn len(&self) -> usize {
         self.once.len() / self.width
     }
 
-    /// The bytes that one more sum takes.
+    /// Returns the number of bytes of the sets of one sum.
     pub fn bytes_each(&self) -> usize {
         self.width * size_of::<u64>() * if self.twice.is_some() { 2 } else { 1 }
     }
 
-    /// The bytes that all take.
+    /// Returns the number of bytes of the sets of all sums.
     pub fn bytes(&self) -> usize {
         self.len() * self.bytes_each()
     }
 
-    /// Makes room for values up to 64 `width`, a power of two: no pair of the sums so far has any of the new ones.
+    /// Widens the rows to `width` words, a power of two, for values below 64 · `width`. No pair of
+    /// the stored sums has any of the new values.
     pub fn widen(&mut self, width: usize) {
         for rows in std::iter::once(&mut self.once).chain(&mut self.twice) {
             let mut wide = vec![0; rows.len() / self.width * width];
@@ -50,30 +62,31 @@ impl Pairs {
             *rows = wide;
         }
         self.width = width;
-        self.seen.resize(64 * width, 0);
+        self.pair_counts.resize(64 * width, 0);
     }
 
-    /// The next sum, which is the number of `values`; O(values).
+    /// Appends the sets of the next sum, which is the number of `values`. Takes O(n) time for n
+    /// values.
     pub fn push(&mut self, values: &[u16]) {
-        self.seen.fill(0);
-        let within = self.seen.len() - 1;
-        let most = values.len().saturating_sub(1) / 2;
-        let pairs = values.iter().skip(1).take(most).zip(values.iter().rev());
+        self.pair_counts.fill(0);
+        let within = self.pair_counts.len() - 1;
+        let pair_total = values.len().saturating_sub(1) / 2;
+        let pairs = values.iter().skip(1).take(pair_total).zip(values.iter().rev());
         if self.twice.is_none() {
             for (a, b) in pairs {
-                self.seen[usize::from(a ^ b) & within] = 1;
+                self.pair_counts[usize::from(a ^ b) & within] = 1;
             }
         } else {
             for (a, b) in pairs {
-                let seen = &mut self.seen[usize::from(a ^ b) & within];
-                *seen = *seen << 1 | 1;
+                let counts = &mut self.pair_counts[usize::from(a ^ b) & within];
+                *counts = *counts << 1 | 1;
             }
         }
         let row = |bit: u32| {
-            let word = move |seen: &[u8]| {
-                seen.iter().rev().fold(0, |word, seen| word << 1 | u64::from(seen >> bit & 1))
+            let word = move |counts: &[u8]| {
+                counts.iter().rev().fold(0, |word, count| word << 1 | u64::from(count >> bit & 1))
             };
-            self.seen.chunks_exact(64).map(word)
+            self.pair_counts.chunks_exact(64).map(word)
         };
         self.once.extend(row(0));
         if let Some(twice) = &mut self.twice {
@@ -81,62 +94,67 @@ impl Pairs {
         }
     }
 
-    /// The values from 64 `at` on that a pair with a sum has.
-    pub fn word(&self, sum: usize, at: usize) -> u64 {
-        self.once[sum * self.width + at]
+    /// Returns word number `word` in the row of a sum: the set of the values from 64 · `word` on
+    /// that a pair has.
+    pub fn word(&self, sum: usize, word: usize) -> u64 {
+        self.once[sum * self.width + word]
     }
 
-    /// The values from 64 `at` on that pairs have together with a third heap c, c among `thirds`; besides those of
-    /// two equal heaps and c. It ends as soon as `known` and these are all 64.
-    pub fn triples(
+    /// Returns `marked` with additional bits for the values from 64 · `word` on: those that a third
+    /// heap c in `thirds` and a pair of total size `sum` - c have together. Pairs of two equal
+    /// heaps do not count, nor do pairs that contain c if `kind` requires distinct heaps. Ends
+    /// early when all 64 values are marked.
+    pub fn mark_triples(
         &self,
         values: &[u16],
         sum: usize,
-        at: usize,
-        apart: Apart,
+        word: usize,
+        kind: TripleKind,
         thirds: std::ops::RangeInclusive<usize>,
-        known: u64,
+        marked: u64,
     ) -> u64 {
-        let mut found = known;
+        let mut reached = marked;
         for c in thirds {
-            if found == u64::MAX {
+            if reached == u64::MAX {
                 break;
             }
             let third = usize::from(values[c]);
-            let word = (sum - c) * self.width + (at ^ (third / 64));
-            let mut bits = self.once[word];
-            if apart == Apart::Yes {
-                // The pair of c and sum - 2c would need c twice: its value takes another pair.
+            let index = (sum - c) * self.width + (word ^ (third / 64));
+            let mut bits = self.once[index];
+            if kind == TripleKind::Distinct {
+                // The pair of c and sum - 2c contains c twice: its value needs another pair.
                 let doubtful = usize::from(values[sum - 2 * c]);
-                if let (true, Some(twice)) = (doubtful / 64 == at, &self.twice) {
+                if doubtful / 64 == word
+                    && let Some(twice) = &self.twice
+                {
                     let bit = 1 << ((doubtful ^ third) % 64);
-                    bits = bits & !bit | twice[word] & bit;
+                    bits = bits & !bit | twice[index] & bit;
                 }
             }
-            found |= xored(bits, third as u32);
+            reached |= permute_bits(bits, third as u32);
         }
-        found
+        reached
     }
 
-    /// The least third heap c among `thirds` together with which a pair has a value, as [`triples`](Pairs::triples)
-    /// tells it of 64 values.
+    /// Returns the least heap in `thirds` that has the nim-sum `value` together with a pair of
+    /// heaps, under the same conditions as [`mark_triples`](PairSets::mark_triples).
     pub fn third(
         &self,
         values: &[u16],
         sum: usize,
         value: usize,
-        apart: Apart,
+        kind: TripleKind,
         mut thirds: std::ops::RangeInclusive<usize>,
     ) -> Option<usize> {
         let has = |rows: &[u64], c: usize| {
-            let wanted = value ^ usize::from(values[c]);
-            rows[(sum - c) * self.width + wanted / 64] >> (wanted % 64) & 1 == 1
+            let pair_value = value ^ usize::from(values[c]);
+            rows[(sum - c) * self.width + pair_value / 64] >> (pair_value % 64) & 1 == 1
         };
         if thirds.is_empty() {
             return None;
         }
-        match (apart, &self.twice) {
-            (Apart::Yes, Some(twice)) => thirds.find(|&c| {
+        match (kind, &self.twice) {
+            (TripleKind::Distinct, Some(twice)) => thirds.find(|&c| {
                 let doubtful = usize::from(values[sum - 2 * c]) == value;
                 has(if doubtful { twice } else { &self.once }, c)
             }),
@@ -144,14 +162,16 @@ impl Pairs {
             _ => {
                 let (low, high) = (*thirds.start(), *thirds.end());
                 let words = self.once.get(sum.checked_sub(high)?..=sum - low)?;
-                first_in_one(values.get(low..=high)?, words, value as u16).map(|at| low + at)
+                first_third_in_words(values.get(low..=high)?, words, value as u16)
+                    .map(|at| low + at)
             }
         }
     }
 }
 
-/// The bits of a word, each moved to its place xor the lowest six bits of `by`.
-fn xored(mut word: u64, by: u32) -> u64 {
+/// Permutes the bits of a word: bit i moves to the place i xor b, where b is the number of the
+/// lowest six bits of `by`.
+fn permute_bits(mut word: u64, by: u32) -> u64 {
     const LOW: [u64; 6] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,
@@ -167,16 +187,16 @@ fn xored(mut word: u64, by: u32) -> u64 {
     word
 }
 
-/// The place of the first third heap whose value xor `value` is in the word at its place from the end of
-/// `words`.
-fn first_in_one(thirds: &[u16], words: &[u64], value: u16) -> Option<usize> {
-    const LOOK: usize = 32;
+/// Returns the index i of the first entry of `thirds` such that bit `thirds[i] ^ value` is set in
+/// the word at distance i from the end of `words`. Requires a table with values below 64.
+fn first_third_in_words(thirds: &[u16], words: &[u64], value: u16) -> Option<usize> {
+    const CHUNK: usize = 32;
     let has = |(c, word): (&u16, &u64)| word >> ((c ^ value) & 63) & 1 == 1;
-    let chunks = thirds.chunks(LOOK).zip(words.rchunks(LOOK));
-    let found = { chunks }.enumerate().find(|(_, (thirds, words))| {
+    let chunks = thirds.chunks(CHUNK).zip(words.rchunks(CHUNK));
+    let hit = { chunks }.enumerate().find(|(_, (thirds, words))| {
         let bits = thirds.iter().zip(words.iter().rev());
         bits.fold(0, |any, (c, word)| any | word >> ((c ^ value) & 63)) & 1 == 1
     });
-    let (chunk, (thirds, words)) = found?;
-    Some(chunk * LOOK + thirds.iter().zip(words.iter().rev()).position(has)?)
+    let (chunk, (thirds, words)) = hit?;
+    Some(chunk * CHUNK + thirds.iter().zip(words.iter().rev()).position(has)?)
 }

@@ -1,130 +1,137 @@
-//! What a board looks like: a field, and a piece on each of its cells or none.
+//! [`BoardDrawing`]: the data model of a board drawing, which consists of the background, the
+//! cells, and the pieces on them.
 
 use super::shapes::Shape;
 
-/// A board as it is drawn.
+/// A board that is ready to be drawn as SVG.
 ///
-/// Lengths are in thousandths of what is one in the statement of the file: nothing that is decided rests on them.
+/// Coordinates are in thousandths of the unit that the rule file uses. They affect only the
+/// picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawing {
-    /// What lies under the pieces.
-    pub field: Field,
-    /// What is on each cell of the field.
-    pub cells: Vec<Cell>,
-    /// Rows of pieces beside the field.
-    pub trays: Vec<Vec<Cell>>,
-    /// How cells are named.
-    pub named: Named,
-    /// Whether the first row of a grid is the lowest.
+pub struct BoardDrawing {
+    /// The background: a grid, points with lines, or edges between dots.
+    pub field: BoardField,
+    /// The cells on the background. A position gives the contents of the cells in this order.
+    pub cells: Vec<DrawnCell>,
+    /// Rows of cells that are drawn below the board, such as captured pieces.
+    pub trays: Vec<Vec<DrawnCell>>,
+    /// The scheme by which the cells are labelled.
+    pub naming: CellNaming,
+    /// Whether the first row of a grid is the bottom row.
     pub upward: bool,
 }
 
-/// What lies under the pieces.
+/// The background of a board, which determines where the cells are drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Field {
-    /// Rows of so many cells.
-    Grid(usize, Look),
-    /// Points at these places, and the lines between pairs of them.
+pub enum BoardField {
+    /// A grid. The payloads are the number of its columns and the style of its cells.
+    Grid(usize, GridStyle),
+    /// Points with lines between them; each point is one cell. The payloads are the coordinates of
+    /// the points, and the lines as pairs of indices of points.
     Points(Vec<[i64; 2]>, Vec<[usize; 2]>),
-    /// Lines that are drawn one by one, each from a dot to a dot.
+    /// Edges between dots; each edge is one cell. The payload gives the ends of each edge as `[x1,
+    /// y1, x2, y2]`.
     Edges(Vec<[i64; 4]>),
 }
 
-/// How the cells of a grid look.
+/// The style of the cells of a grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
-    /// Squares of one colour.
+pub enum GridStyle {
+    /// Squares that all have one colour.
     #[default]
     Squares,
-    /// Squares of two colours.
+    /// Squares of alternating colours, as on a chess board.
     Chequered,
-    /// Squares with lines between them and none around.
+    /// Squares separated by lines without an outer border, as in tic-tac-toe.
     Hash,
-    /// Round holes.
+    /// Small round holes, as in a peg board.
     Holes,
-    /// Large round holes in an upright board.
+    /// Large round holes in an upright board, as in Connect Four.
     Slots,
-    /// Where lines cross.
+    /// Crossings of lines, as in Go.
     Crossings,
-    /// Hexagons, each row half a cell further to the right than the one above it.
+    /// Hexagons, each row shifted half a cell to the right of the row above.
     Hexes,
-    /// Nothing: what is there stands by itself.
+    /// No background, so that only the pieces are visible.
     Bare,
 }
 
-impl Look {
-    /// By the words of rule files.
-    pub const ALL: &'static [(&'static str, Look)] = &[
-        ("squares", Look::Squares),
-        ("chequered", Look::Chequered),
-        ("hash", Look::Hash),
-        ("holes", Look::Holes),
-        ("slots", Look::Slots),
-        ("crossings", Look::Crossings),
-        ("hexes", Look::Hexes),
-        ("bare", Look::Bare),
+impl GridStyle {
+    /// All styles of grids, each with its keyword in rule files.
+    pub const ALL: &'static [(&'static str, GridStyle)] = &[
+        ("squares", GridStyle::Squares),
+        ("chequered", GridStyle::Chequered),
+        ("hash", GridStyle::Hash),
+        ("holes", GridStyle::Holes),
+        ("slots", GridStyle::Slots),
+        ("crossings", GridStyle::Crossings),
+        ("hexes", GridStyle::Hexes),
+        ("bare", GridStyle::Bare),
     ];
 }
 
-/// How cells are named.
+/// How the cells of a board are labelled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Named {
-    /// Not at all.
+pub enum CellNaming {
+    /// Cells have no labels.
     #[default]
-    Not,
-    /// 1, 2, 3, … in their order.
+    None,
+    /// Cells are numbered 1, 2, 3, … in their order.
     Numbers,
-    /// By a letter for the column and a number for the row from below, as on a chess board.
+    /// A cell is labelled with a letter for its column and the number of its row counted from
+    /// below, such as `b3`, as on a chess board.
     Letters,
-    /// By the number of the row from above and of the column.
+    /// A cell is labelled with the numbers of its row and its column. Rows are counted from above.
     Rows,
-    /// By the number of the row from below and of the column.
+    /// A cell is labelled with the numbers of its row and its column. Rows are counted from below.
     Upward,
-    /// By the number of the column.
+    /// A cell is labelled with the number of its column only.
     Columns,
 }
 
-impl Named {
-    /// By the words of rule files.
-    pub const ALL: &'static [(&'static str, Named)] = &[
-        ("none", Named::Not),
-        ("numbers", Named::Numbers),
-        ("letters", Named::Letters),
-        ("rows", Named::Rows),
-        ("upward", Named::Upward),
-        ("columns", Named::Columns),
+impl CellNaming {
+    /// All schemes of labels, each with its keyword in rule files.
+    pub const ALL: &'static [(&'static str, CellNaming)] = &[
+        ("none", CellNaming::None),
+        ("numbers", CellNaming::Numbers),
+        ("letters", CellNaming::Letters),
+        ("rows", CellNaming::Rows),
+        ("upward", CellNaming::Upward),
+        ("columns", CellNaming::Columns),
     ];
 }
 
-/// A cell of a board.
+/// A cell of a board drawing, with the piece on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cell {
-    /// What stands there.
-    pub piece: Option<Piece>,
-    /// What that is called.
+pub struct DrawnCell {
+    /// The piece on the cell, or `None` if the cell is empty.
+    pub piece: Option<DrawnPiece>,
+    /// The spoken name of the piece on the cell, for tooltips and screen readers.
     pub called: String,
 }
 
-/// A piece.
+/// A piece of a board drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
-    /// What it is.
+pub struct DrawnPiece {
+    /// The shape of the piece.
     pub shape: Shape,
-    /// Its colour.
+    /// The colour of the piece.
     pub colour: Colour,
-    /// The colour of dominoes that lie flat, where they have one of their own.
-    pub other: Option<Colour>,
-    /// How many quarters it is turned to the right.
+    /// The colour of a horizontal domino, if it differs from that of a vertical one.
+    pub horizontal_colour: Option<Colour>,
+    /// The rotation of the piece in quarter turns clockwise.
     pub turned: u8,
-    /// What is written on it, or how many there are.
+    /// The text or number that is shown on the piece; empty if nothing is shown.
     pub text: String,
 }
 
-/// The colours of pieces. Each has a form for the day and one for the night.
+/// A colour of pieces, as an index into the list [`Colour::names`]. Style sheets can replace the
+/// colour in dark mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(u8);
 
-/// Name, body, edge, and what is drawn on it.
+/// The colours. Each is given by its keyword in rule files and three SVG colours: of the body of a
+/// piece, of its edge, and of marks on the body.
 const COLOURS: &[(&str, &str, &str, &str)] = &[
     ("light", "#fdf9ef", "#2c2926", "#2c2926"),
     ("dark", "#2c2926", "#2c2926", "#f3ecdc"),
@@ -137,83 +144,100 @@ const COLOURS: &[(&str, &str, &str, &str)] = &[
 ];
 
 impl Colour {
-    /// Of pieces of which nothing is said, and of the first side.
+    /// The default colour and the colour of the first player.
     pub const LIGHT: Colour = Colour(0);
-    /// Of the other side.
+    /// The colour of the second player.
     pub const DARK: Colour = Colour(1);
-    /// Of walls and of what belongs to nobody.
+    /// The colour of walls and neutral pieces.
     pub const GREY: Colour = Colour(6);
-    /// Of crosses.
+    /// The colour of crosses in games such as tic-tac-toe.
     pub const BLUE: Colour = Colour(3);
-    /// Of noughts.
+    /// The colour of noughts in games such as tic-tac-toe.
     pub const RED: Colour = Colour(2);
 
-    /// The colour of a name.
-    pub fn of(name: &str) -> Option<Colour> {
-        COLOURS.iter().position(|known| known.0 == name).map(|at| Colour(at as u8))
+    /// Returns the colour with the keyword `name`, or `None` for an unknown keyword.
+    pub fn from_name(name: &str) -> Option<Colour> {
+        COLOURS.iter().position(|entry| entry.0 == name).map(|index| Colour(index as u8))
     }
 
-    /// All names.
+    /// Returns the colour of the pieces of a side if the rule file states none: the colour in the
+    /// name of the side, otherwise light for the first side and dark for the second.
+    pub fn of_side(name: &str, is_second: bool) -> Colour {
+        match name {
+            "white" => Colour::LIGHT,
+            "black" => Colour::DARK,
+            _ => Colour::from_name(name).unwrap_or(if is_second {
+                Colour::DARK
+            } else {
+                Colour::LIGHT
+            }),
+        }
+    }
+
+    /// Iterates over the keywords of all colours.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        COLOURS.iter().map(|known| known.0)
+        COLOURS.iter().map(|entry| entry.0)
     }
 
-    /// Its name.
+    /// Returns the keyword of the colour in rule files.
     pub fn name(self) -> &'static str {
         COLOURS[usize::from(self.0)].0
     }
 
-    /// The body, the edge, and what is drawn on it, by day.
+    /// Returns the colours of the body, the edge and the marks of a piece in light mode, as SVG
+    /// values.
     pub(super) fn paints(self) -> [&'static str; 3] {
         let (_, body, edge, on) = COLOURS[usize::from(self.0)];
         [body, edge, on]
     }
 }
 
-impl Piece {
-    /// A piece of a colour.
-    pub fn new(shape: Shape, colour: Colour) -> Piece {
-        Piece { shape, colour, other: None, turned: 0, text: String::new() }
+impl DrawnPiece {
+    /// Creates a piece with the given shape and colour, without text or rotation.
+    pub fn new(shape: Shape, colour: Colour) -> DrawnPiece {
+        DrawnPiece { shape, colour, horizontal_colour: None, turned: 0, text: String::new() }
     }
 }
 
-impl Drawing {
-    /// Whether a cell is only looked at: no piece comes there.
+impl BoardDrawing {
+    /// Returns whether the cell with index `cell` is only decoration, on which no piece is ever
+    /// placed.
     pub(super) fn is_blank(&self, cell: usize) -> bool {
         self.cells[cell].piece.as_ref().is_some_and(|piece| piece.shape == Shape::BLANK)
     }
 
-    /// The number of a cell, those where no piece comes not counted.
+    /// Returns the number of the cell with index `cell`, counted from 1. Only cells on which pieces
+    /// can be placed are counted.
     pub(super) fn number(&self, cell: usize) -> usize {
         (0..=cell).filter(|at| !self.is_blank(*at)).count()
     }
 
-    /// The name of a cell, where cells are named.
+    /// Returns the label of the cell with index `cell`, or an empty string if cells have no labels.
     pub fn name(&self, cell: usize) -> String {
         let (row, column, rows) = match self.field {
-            Field::Grid(columns, _) => {
+            BoardField::Grid(columns, _) => {
                 let columns = columns.max(1);
                 (cell / columns, cell % columns, self.cells.len().div_ceil(columns))
             }
-            _ if self.named == Named::Not => return String::new(),
+            _ if self.naming == CellNaming::None => return String::new(),
             _ => return (cell + 1).to_string(),
         };
-        match self.named {
-            Named::Not => String::new(),
-            Named::Numbers => self.number(cell).to_string(),
-            Named::Columns => (column + 1).to_string(),
-            Named::Upward => format!("{},{}", rows - row, column + 1),
-            Named::Letters => format!("{}{}", letters(column), rows - row),
-            Named::Rows => format!("{},{}", row + 1, column + 1),
+        match self.naming {
+            CellNaming::None => String::new(),
+            CellNaming::Numbers => self.number(cell).to_string(),
+            CellNaming::Columns => (column + 1).to_string(),
+            CellNaming::Upward => format!("{},{}", rows - row, column + 1),
+            CellNaming::Letters => format!("{}{}", letters(column), rows - row),
+            CellNaming::Rows => format!("{},{}", row + 1, column + 1),
         }
     }
 }
 
-/// a, b, …, z, aa, ab, …
+/// Returns the name of a column in the style of spreadsheets: a, b, …, z, aa, ab, …
 pub(super) fn letters(column: usize) -> String {
-    let last = char::from(b'a' + (column % 26) as u8);
+    let last_letter = char::from(b'a' + (column % 26) as u8);
     match column / 26 {
-        0 => last.to_string(),
-        more => letters(more - 1) + &last.to_string(),
+        0 => last_letter.to_string(),
+        prefix => letters(prefix - 1) + &last_letter.to_string(),
     }
 }

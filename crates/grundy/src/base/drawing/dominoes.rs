@@ -1,40 +1,44 @@
-//! How the dominoes on a board may lie: a position tells which cells are covered, and nothing of how.
+//! Pairs covered cells into dominoes. A position records which cells are covered but not how the
+//! dominoes lie, so any perfect matching of neighbouring covered cells is a valid drawing.
 
-use super::board::Cell;
+use super::board::DrawnCell;
 use super::shapes::Shape;
 
-/// For each cell with half of a domino, where the other half may lie: 0 above, 1 to the right, 2 below, 3 to the left.
-pub fn halves(cells: &[Cell], columns: usize) -> Vec<Option<u8>> {
+/// Pairs the cells that show halves of dominoes, in a grid of `columns` columns. Returns for each
+/// of these cells the direction of the other half (0 above, 1 right, 2 below, 3 left), and `None`
+/// for other cells and for halves without a partner. Computes a maximum matching by augmenting
+/// paths.
+pub fn halves(cells: &[DrawnCell], columns: usize) -> Vec<Option<u8>> {
     let covered = |at: usize| {
         cells.get(at).is_some_and(|cell| {
             cell.piece.as_ref().is_some_and(|piece| piece.shape == Shape::DOMINO)
         })
     };
-    let beside = |at: usize, way: u8| -> Option<usize> {
-        let to = match way {
-            0 => at.checked_sub(columns)?,
-            1 if at % columns + 1 < columns => at + 1,
-            2 => at + columns,
-            3 if !at.is_multiple_of(columns) => at - 1,
+    let beside = |cell: usize, direction: u8| -> Option<usize> {
+        let to = match direction {
+            0 => cell.checked_sub(columns)?,
+            1 if cell % columns + 1 < columns => cell + 1,
+            2 => cell + columns,
+            3 if !cell.is_multiple_of(columns) => cell - 1,
             _ => return None,
         };
         covered(to).then_some(to)
     };
-    let dark = |at: usize| (at / columns + at % columns) % 2 == 1;
+    let dark = |cell: usize| (cell / columns + cell % columns) % 2 == 1;
     let mut partner: Vec<Option<usize>> = vec![None; cells.len()];
-    for start in (0..cells.len()).filter(|at| covered(*at) && dark(*at)) {
-        // The shortest way on which halves can change their partners until one is free.
+    for start in (0..cells.len()).filter(|cell| covered(*cell) && dark(*cell)) {
+        // Breadth-first search for a shortest augmenting path.
         let mut from: Vec<Option<usize>> = vec![None; cells.len()];
-        let (mut queue, mut at) = (vec![start], 0);
+        let (mut queue, mut head) = (vec![start], 0);
         let mut free = None;
-        while at < queue.len() && free.is_none() {
-            let here = queue[at];
-            at += 1;
-            for to in (0..4).filter_map(|way| beside(here, way)) {
+        while head < queue.len() && free.is_none() {
+            let current = queue[head];
+            head += 1;
+            for to in (0..4).filter_map(|direction| beside(current, direction)) {
                 if from[to].is_some() {
                     continue;
                 }
-                from[to] = Some(here);
+                from[to] = Some(current);
                 match partner[to] {
                     Some(next) => queue.push(next),
                     None => {
@@ -45,15 +49,16 @@ pub fn halves(cells: &[Cell], columns: usize) -> Vec<Option<u8>> {
             }
         }
         while let Some(to) = free {
-            let Some(here) = from[to] else { break };
-            free = partner[here].replace(to);
-            partner[to] = Some(here);
-            if here == start {
+            let Some(current) = from[to] else { break };
+            free = partner[current].replace(to);
+            partner[to] = Some(current);
+            if current == start {
                 break;
             }
         }
     }
-    let way =
-        |at: usize| (0..4).find(|way| partner[at].is_some() && beside(at, *way) == partner[at]);
-    (0..cells.len()).map(|at| way(at).filter(|_| covered(at))).collect()
+    let direction_of = |cell: usize| {
+        (0..4).find(|side| partner[cell].is_some() && beside(cell, *side) == partner[cell])
+    };
+    (0..cells.len()).map(|at| direction_of(at).filter(|_| covered(at))).collect()
 }

@@ -1,4 +1,4 @@
-//! Boards as pictures: what they look like, and the one place that draws them.
+//! Pictures of boards: the data model [`BoardDrawing`], the shapes of pieces, and the SVG writer.
 
 mod board;
 mod dominoes;
@@ -7,6 +7,6 @@ mod plain;
 mod shapes;
 mod svg;
 
-pub use board::{Cell, Colour, Drawing, Field, Look, Named, Piece};
+pub use board::{BoardDrawing, BoardField, CellNaming, Colour, DrawnCell, DrawnPiece, GridStyle};
 pub use shapes::Shape;
-pub use svg::Picture;
+pub use svg::SvgPicture;

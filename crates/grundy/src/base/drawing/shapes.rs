@@ -1,108 +1,112 @@
-//! The one set of pieces: each is drawn in a box of 100 by 100.
+//! [`Shape`]: the shapes of pieces, as SVG fragments in a box of 100 × 100 units.
 //!
-//! What has no paint of its own is filled with the body's and edged with the edge's; `currentColor` is what is drawn on it.
+//! Elements without their own paint inherit the fill of the body and the stroke of the edge;
+//! `currentColor` is the colour of marks on the body.
 
-/// What a piece is.
+/// The shape of a piece, as an index into the list of keywords of shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape(u8);
 
-/// Shapes that are more than a drawing.
+/// The keywords of shapes for which a fixed SVG fragment does not suffice, in the order of their
+/// indices.
 const SPECIAL: &[&str] =
     &["none", "gap", "letter", "number", "seeds", "fingers", "joined", "domino", "edge", "blank"];
 
 impl Shape {
-    /// Nothing.
+    /// No piece: the cell is empty.
     pub const NONE: Shape = Shape(0);
-    /// Not even a cell.
+    /// No cell at all: a gap in the board.
     pub const GAP: Shape = Shape(1);
-    /// A text.
+    /// A piece showing a text.
     pub const LETTER: Shape = Shape(2);
-    /// The value itself, as a number.
+    /// A piece showing the value of its cell as a number.
     pub const NUMBER: Shape = Shape(3);
-    /// So many seeds, and their number.
+    /// Seeds in a pit, with their count.
     pub const SEEDS: Shape = Shape(4);
-    /// A hand with so many fingers out.
+    /// A hand with as many fingers extended as the value of its cell states.
     pub const FINGERS: Shape = Shape(5);
-    /// Cells of one kind, joined to one piece.
+    /// Neighbouring cells merged into one large piece.
     pub const JOINED: Shape = Shape(6);
-    /// Half of a domino.
+    /// Half of a domino that covers two cells.
     pub const DOMINO: Shape = Shape(7);
-    /// A line between two dots.
+    /// A line between two dots, if each edge is a cell.
     pub const EDGE: Shape = Shape(8);
-    /// A cell that no piece comes to.
+    /// A decorative cell on which no piece is ever placed.
     pub const BLANK: Shape = Shape(9);
-    /// A flat round man.
+    /// A flat round disc, as in draughts.
     pub const DISC: Shape = Shape(10);
-    /// A square block.
+    /// A square block that fills its cell.
     pub const BLOCK: Shape = Shape(11);
-    /// A wall.
+    /// A brick wall that fills its cell.
     pub const WALL: Shape = Shape(12);
-    /// A cross.
+    /// A cross, drawn as two strokes.
     pub const CROSS: Shape = Shape(13);
-    /// A nought.
+    /// A nought, that is, a ring drawn as a stroke.
     pub const NOUGHT: Shape = Shape(14);
 
-    /// The shape of a name.
-    pub fn of(name: &str) -> Option<Shape> {
-        Shape::names().position(|known| known == name).map(|at| Shape(at as u8))
+    /// Returns the shape with the keyword `name`, or `None` for an unknown keyword.
+    pub fn from_name(name: &str) -> Option<Shape> {
+        Shape::names().position(|keyword| keyword == name).map(|index| Shape(index as u8))
     }
 
-    /// All names.
+    /// Iterates over the keywords of all shapes, in the order of their indices.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        SPECIAL.iter().copied().chain(DRAWN.iter().map(|known| known.0))
+        SPECIAL.iter().copied().chain(DRAWN.iter().map(|entry| entry.0))
     }
 
-    /// Its name.
+    /// Returns the keyword of the shape in rule files.
     pub fn name(self) -> &'static str {
         let at = usize::from(self.0);
         SPECIAL.get(at).copied().unwrap_or_else(|| DRAWN[at - SPECIAL.len()].0)
     }
 
-    /// How it is drawn; nothing of what is more than a drawing.
-    pub(super) fn drawn(self) -> Option<&'static str> {
+    /// Returns the SVG fragment that draws the shape, or `None` for shapes that are drawn by code.
+    pub(super) fn fragment(self) -> Option<&'static str> {
         usize::from(self.0).checked_sub(SPECIAL.len()).map(|at| DRAWN[at].1)
     }
 
-    /// Whether it shows the value as a number.
+    /// Returns whether the shape shows the value of its cell as a number, as seeds and fingers do.
     pub fn counts(self) -> bool {
         matches!(self, Shape::NUMBER | Shape::SEEDS | Shape::FINGERS)
     }
 
-    /// Whether it is nothing but strokes, which then have the colour of the body.
+    /// Returns whether the shape consists of strokes only, which are drawn in the colour of the
+    /// body.
     pub(super) fn is_stroke(self) -> bool {
         matches!(self, Shape::CROSS | Shape::NOUGHT)
     }
 }
 
-/// Lines drawn on a body.
+/// Expands to the SVG of a path that is stroked in the colour of marks, on the body of a piece.
 macro_rules! on {
     ($d:literal) => {
         concat!("<path d=\"", $d, "\" fill=\"none\" stroke=\"currentColor\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>")
     };
 }
 
-/// What is filled with the colour that is drawn on a body.
+/// Expands to the SVG of a path that is filled with the colour of marks.
 macro_rules! of {
     ($d:literal) => {
         concat!("<path d=\"", $d, "\" fill=\"currentColor\" stroke=\"none\"/>")
     };
 }
 
-/// A body.
+/// Expands to the SVG of a path that is filled with the colour of the body of a piece.
 macro_rules! body {
     ($d:literal) => {
         concat!("<path d=\"", $d, "\" fill-rule=\"evenodd\"/>")
     };
 }
 
-/// The round base that heads of animals stand on.
+/// Expands to the SVG of the round base below the heads of animals.
 macro_rules! base {
     () => {
         "<circle cx=\"50\" cy=\"50\" r=\"43\"/>"
     };
 }
 
-/// Eyes in the colour of the body, on a head in the other.
+/// Expands to the SVG of two eyes at the given coordinates. They have the colour of the body, on a
+/// head in the colour of marks.
 macro_rules! eyes {
     ($x:literal, $y:literal, $other:literal) => {
         concat!(
@@ -119,7 +123,8 @@ macro_rules! eyes {
     };
 }
 
-/// By name; the first ones have names in the program as well.
+/// The keywords and SVG fragments of the shapes that are drawn by a fixed fragment, with the
+/// indices after those of [`SPECIAL`]. The first ones also have constants in [`Shape`].
 const DRAWN: &[(&str, &str)] = &[
     (
         "disc",

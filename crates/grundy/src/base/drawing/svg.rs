@@ -1,73 +1,79 @@
-//! Boards as SVG. What is drawn has its daylight colours as attributes, so that it may stand anywhere, and classes by
-//! which a style sheet gives it others.
+//! Writes board drawings as SVG. Elements carry light-mode colours as attributes, so a picture
+//! works on its own. They also have classes by which a style sheet can change the colours, for
+//! example in dark mode.
 
-use super::board::{Cell, Colour, Drawing, Field, Look, Named, Piece, letters};
+use super::board::{
+    BoardDrawing, BoardField, CellNaming, Colour, DrawnCell, DrawnPiece, GridStyle, letters,
+};
 use super::dominoes;
 use super::ground::{self, ON_POINT};
 use super::shapes::Shape;
 use std::fmt::Write;
 
-/// A cell of a grid is so wide.
+/// The width of a cell of a grid, in units of the picture.
 pub(super) const CELL: i64 = 100;
-/// Points that are nearest are so far apart.
-const APART: i64 = 130;
-/// Around what is drawn, and where names stand at the side.
+/// The distance between the two points that are nearest to each other, in units of the picture.
+const POINT_DISTANCE: i64 = 130;
+/// The width of the margin around the picture, in units of the picture.
 const MARGIN: i64 = 10;
-const SIDE: i64 = 34;
-/// What is written at a point is so wide.
-const WRITTEN: i64 = 62;
-/// A cell of a row beside the board.
+/// The width reserved for labels at a side of the board, in units of the picture.
+const LABEL_WIDTH: i64 = 34;
+/// The width of a text on a point, in units of the picture.
+const TEXT_WIDTH: i64 = 62;
+/// The width of a cell of a tray, in units of the picture.
 const TRAY: i64 = 62;
 
-/// What is drawn, without the element around it.
+/// An SVG picture without the enclosing `<svg>` element.
 #[derive(Clone)]
-pub struct Picture {
-    /// Its left and upper end.
+pub struct SvgPicture {
+    /// The coordinates of the upper left corner of the picture.
     pub from: [i64; 2],
-    /// Its width and height.
+    /// The width and the height of the picture.
     pub size: [i64; 2],
-    /// The elements.
+    /// The SVG elements of the picture.
     pub body: String,
 }
 
-impl Drawing {
-    /// The whole as one SVG.
-    pub fn svg(&self) -> String {
-        let Picture { from: [x, y], size: [width, height], body } = self.picture(true);
+impl BoardDrawing {
+    /// Returns the board as a complete SVG document with interactive elements.
+    pub fn to_svg(&self) -> String {
+        let SvgPicture { from: [x, y], size: [width, height], body } = self.render(true);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"drawn-board\" viewBox=\"{x} {y} {width} {height}\" \
              width=\"{width}\" height=\"{height}\" font-family=\"sans-serif\">{body}</svg>"
         )
     }
 
-    /// A small picture within a page that names it: nothing in it is to be read or pointed at.
-    pub fn thumb(&self) -> String {
-        let unnamed = Drawing { named: Named::Not, ..self.clone() };
-        let Picture { from: [x, y], size: [width, height], body } = unnamed.picture(false);
+    /// Returns a small picture of the board without labels and interactive elements, hidden from
+    /// screen readers, for use in a page that names the board in its text.
+    pub fn thumbnail(&self) -> String {
+        let unnamed = BoardDrawing { naming: CellNaming::None, ..self.clone() };
+        let SvgPicture { from: [x, y], size: [width, height], body } = unnamed.render(false);
         format!(
             "<svg aria-hidden=\"true\" class=\"drawn-board\" viewBox=\"{x} {y} {width} {height}\">{body}</svg>"
         )
     }
 
-    /// The elements of the drawing and how much room they take; whether they are to be pointed at.
-    pub fn picture(&self, pointed: bool) -> Picture {
-        let places = self.places();
+    /// Draws the board. If `interactive` is true, every cell gets a group of elements with a key
+    /// and a name, so that a page can react to a click on the cell.
+    pub fn render(&self, interactive: bool) -> SvgPicture {
+        let centres = self.centres();
         let mut body = String::new();
-        let ends = self.bounds(&places);
+        let ends = self.bounds(&centres);
         match &self.field {
-            Field::Grid(columns, look) => {
-                ground::grid(&mut body, &self.cells, (*columns).max(1), *look, self.upward);
+            BoardField::Grid(columns, style) => {
+                ground::grid(&mut body, &self.cells, (*columns).max(1), *style, self.upward);
                 ground::joined(&mut body, &self.cells, (*columns).max(1));
             }
-            Field::Points(_, joins) => ground::points(&mut body, &places, joins),
-            Field::Edges(edges) => ground::dots(&mut body, &scaled_edges(edges)),
+            BoardField::Points(_, joins) => ground::points(&mut body, &centres, joins),
+            BoardField::Edges(edges) => ground::dots(&mut body, &scaled_edges(edges)),
         }
-        self.names(&mut body, &places);
+        self.names(&mut body, &centres);
         let halves = match self.field {
-            Field::Grid(columns, _) => dominoes::halves(&self.cells, columns.max(1)),
+            BoardField::Grid(columns, _) => dominoes::halves(&self.cells, columns.max(1)),
             _ => vec![None; self.cells.len()],
         };
-        if let Field::Edges(edges) = &self.field {
+        if let BoardField::Edges(edges) = &self.field {
             for (at, (cell, ends)) in self.cells.iter().zip(scaled_edges(edges)).enumerate() {
                 self.edge(&mut body, at, cell, ends);
             }
@@ -77,21 +83,21 @@ impl Drawing {
                 if gap || self.is_blank(at) {
                     continue;
                 }
-                let Some(&place) = places.get(at) else { continue };
-                self.cell(&mut body, at, cell, place, halves[at]);
+                let Some(&centre) = centres.get(at) else { continue };
+                self.cell(&mut body, at, cell, centre, halves[at]);
             }
         }
         let [mut left, mut top, mut right, mut bottom] = ends;
-        let (above, below) = match (&self.field, self.named) {
-            (Field::Grid(..), Named::Rows | Named::Columns) => (SIDE, 0),
-            (Field::Grid(..), Named::Letters | Named::Upward) => (0, SIDE),
+        let (above, below) = match (&self.field, self.naming) {
+            (BoardField::Grid(..), CellNaming::Rows | CellNaming::Columns) => (LABEL_WIDTH, 0),
+            (BoardField::Grid(..), CellNaming::Letters | CellNaming::Upward) => (0, LABEL_WIDTH),
             _ => (0, 0),
         };
         bottom += below;
         let rows = self.main_rows();
         for (row, cells) in self.trays.iter().enumerate() {
             let wide = cells.len() as i64 * TRAY;
-            // In the middle under the board.
+            // A tray is centred below the board.
             let x = (left + right - wide) / 2;
             for (column, cell) in cells.iter().enumerate() {
                 let at = [x + column as i64 * TRAY + TRAY / 2, bottom + TRAY / 2 + MARGIN];
@@ -110,77 +116,94 @@ impl Drawing {
             (left, right) = (left.min(x), right.max(x + wide));
             bottom += TRAY + MARGIN;
         }
-        let side = match (&self.field, self.named) {
-            (Field::Grid(..), Named::Letters | Named::Rows | Named::Upward) => SIDE,
+        let side = match (&self.field, self.naming) {
+            (BoardField::Grid(..), CellNaming::Letters | CellNaming::Rows | CellNaming::Upward) => {
+                LABEL_WIDTH
+            }
             _ => 0,
         };
         left -= side;
         top -= above;
         let from = [left - MARGIN, top - MARGIN];
-        if !pointed {
+        if !interactive {
             body = without_places(&body);
         }
-        Picture { from, size: [right + MARGIN - from[0], bottom + MARGIN - from[1]], body }
+        SvgPicture { from, size: [right + MARGIN - from[0], bottom + MARGIN - from[1]], body }
     }
 
-    /// How many rows of things the field makes: those of a grid, else one.
+    /// Returns the number of rows of a grid, or 1 for other backgrounds.
     fn main_rows(&self) -> usize {
         match self.field {
-            Field::Grid(columns, _) => self.cells.len().div_ceil(columns.max(1)),
+            BoardField::Grid(columns, _) => self.cells.len().div_ceil(columns.max(1)),
             _ => 1,
         }
     }
 
-    /// By what a cell is found again: its row and its place in it.
+    /// Returns the key `row:column`, counted from 0, by which a page identifies the cell with index
+    /// `at`. For other backgrounds than grids, the row is 0 and the column is the index.
     fn key(&self, at: usize) -> String {
         match self.field {
-            Field::Grid(columns, _) => format!("{}:{}", at / columns.max(1), at % columns.max(1)),
+            BoardField::Grid(columns, _) => {
+                format!("{}:{}", at / columns.max(1), at % columns.max(1))
+            }
             _ => format!("0:{at}"),
         }
     }
 
-    /// The middles of the cells.
-    fn places(&self) -> Vec<[i64; 2]> {
+    /// Returns the centres of all cells, in units of the picture.
+    fn centres(&self) -> Vec<[i64; 2]> {
         match &self.field {
-            Field::Grid(columns, look) => {
+            BoardField::Grid(columns, style) => {
                 let columns = (*columns).max(1);
-                let middle = |at| ground::middle(at, columns, *look, self.upward);
+                let middle = |at| ground::middle(at, columns, *style, self.upward);
                 (0..self.cells.len()).map(middle).collect()
             }
-            Field::Points(points, _) => {
+            BoardField::Points(points, _) => {
                 let unit = nearest(points);
-                points.iter().map(|point| point.map(|at| scaled(at, unit, APART))).collect()
+                points
+                    .iter()
+                    .map(|point| point.map(|at| scaled(at, unit, POINT_DISTANCE)))
+                    .collect()
             }
-            Field::Edges(edges) => scaled_edges(edges)
+            BoardField::Edges(edges) => scaled_edges(edges)
                 .iter()
                 .map(|[x, y, to_x, to_y]| [(x + to_x) / 2, (y + to_y) / 2])
                 .collect(),
         }
     }
 
-    /// From the left and above to the right and below.
-    fn bounds(&self, places: &[[i64; 2]]) -> [i64; 4] {
+    /// Returns the bounds of the board as `[left, top, right, bottom]`. `centres` are the centres
+    /// of the cells.
+    fn bounds(&self, centres: &[[i64; 2]]) -> [i64; 4] {
         let reach = match &self.field {
-            Field::Grid(..) => CELL / 2,
-            Field::Points(..) => ON_POINT / 2 + 22,
-            Field::Edges(_) => CELL / 2 + 12,
+            BoardField::Grid(..) => CELL / 2,
+            BoardField::Points(..) => ON_POINT / 2 + 22,
+            BoardField::Edges(_) => CELL / 2 + 12,
         };
-        let xs = || places.iter().map(|place| place[0]);
-        let ys = || places.iter().map(|place| place[1]);
+        let xs = || centres.iter().map(|centre| centre[0]);
+        let ys = || centres.iter().map(|centre| centre[1]);
         let (left, right) = (xs().min().unwrap_or(0), xs().max().unwrap_or(0));
         let (top, bottom) = (ys().min().unwrap_or(0), ys().max().unwrap_or(0));
         match &self.field {
-            // The lines at the border lie in it.
-            Field::Edges(_) => [left - 14, top - 14, right + 14, bottom + 14],
+            // Lines along the border must lie inside the bounds.
+            BoardField::Edges(_) => [left - 14, top - 14, right + 14, bottom + 14],
             _ => [left - reach, top - reach, right + reach, bottom + reach],
         }
     }
 
-    /// What can be pointed at, and what is there.
-    fn cell(&self, body: &mut String, at: usize, cell: &Cell, [x, y]: [i64; 2], half: Option<u8>) {
+    /// Appends the SVG elements of the cell with index `at` to `body`: its clickable area and the
+    /// piece on it. `half` is the direction of the other half of a domino.
+    fn cell(
+        &self,
+        body: &mut String,
+        at: usize,
+        cell: &DrawnCell,
+        [x, y]: [i64; 2],
+        half: Option<u8>,
+    ) {
         group(body, &self.key(at), &self.name(at), cell);
         let wide = match self.field {
-            Field::Grid(..) => {
+            BoardField::Grid(..) => {
                 let _ = write!(
                     body,
                     "<rect class=\"hit\" x=\"{}\" y=\"{}\" width=\"{CELL}\" height=\"{CELL}\" rx=\"6\" fill=\"none\" pointer-events=\"all\"/>",
@@ -188,8 +211,8 @@ impl Drawing {
                     y - CELL / 2
                 );
                 match self.field {
-                    Field::Grid(_, Look::Slots) => CELL - 6,
-                    Field::Grid(_, Look::Hexes) => 76,
+                    BoardField::Grid(_, GridStyle::Slots) => CELL - 6,
+                    BoardField::Grid(_, GridStyle::Hexes) => 76,
                     _ => CELL,
                 }
             }
@@ -199,14 +222,15 @@ impl Drawing {
                     body,
                     "<circle class=\"hit\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"none\" pointer-events=\"all\"/>"
                 );
-                // What is written at a point stands on a ground of its own: lines meet there.
-                let written = |piece: &Piece| matches!(piece.shape, Shape::LETTER | Shape::NUMBER);
-                if cell.piece.as_ref().is_some_and(written) {
+                // A text on a point needs a background of its own because lines meet there.
+                let is_text =
+                    |piece: &DrawnPiece| matches!(piece.shape, Shape::LETTER | Shape::NUMBER);
+                if cell.piece.as_ref().is_some_and(is_text) {
                     let _ = write!(
                         body,
                         "<circle class=\"pt\" cx=\"{x}\" cy=\"{y}\" r=\"26\" fill=\"#efe6d0\" stroke=\"#8d8063\" stroke-width=\"2.5\"/>"
                     );
-                    WRITTEN
+                    TEXT_WIDTH
                 } else {
                     ON_POINT
                 }
@@ -218,12 +242,13 @@ impl Drawing {
         body.push_str("</g>");
     }
 
-    /// A line between two dots, or where one may be.
-    fn edge(&self, body: &mut String, at: usize, cell: &Cell, [x, y, to_x, to_y]: [i64; 4]) {
+    /// Appends the SVG elements of the edge with index `at` to `body`: its clickable area, and the
+    /// line between two dots or the mark of a missing edge.
+    fn edge(&self, body: &mut String, at: usize, cell: &DrawnCell, [x, y, to_x, to_y]: [i64; 4]) {
         group(body, &self.key(at), &self.name(at), cell);
         let line =
             format!("x1=\"{x}\" y1=\"{y}\" x2=\"{to_x}\" y2=\"{to_y}\" stroke-linecap=\"round\"");
-        // As wide as a finger, and no nearer to the dots than they are large.
+        // The clickable area is finger-wide but keeps clear of the dots.
         let (dx, dy) = (to_x - x, to_y - y);
         let long = (dx * dx + dy * dy).unsigned_abs().isqrt().max(1) as i64;
         let (out, along) = ([-dy * 15 / long, dx * 15 / long], [dx * 10 / long, dy * 10 / long]);
@@ -257,10 +282,11 @@ impl Drawing {
         body.push_str("</g>");
     }
 
-    fn names(&self, body: &mut String, places: &[[i64; 2]]) {
-        // On lines, a name clears the paper around it.
+    /// Appends the SVG elements of the labels of cells, rows and columns to `body`.
+    fn names(&self, body: &mut String, centres: &[[i64; 2]]) {
+        // A label that lies on lines gets a halo in the paper colour.
         let halo = match self.field {
-            Field::Grid(..) => "",
+            BoardField::Grid(..) => "",
             _ => " halo\" stroke=\"#fbfaf6\" stroke-width=\"6\" paint-order=\"stroke",
         };
         let mut text = |x: i64, y: i64, size: i64, name: &str| {
@@ -269,40 +295,40 @@ impl Drawing {
                 "<text class=\"nm{halo}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" fill=\"#5a5a55\">{name}</text>"
             );
         };
-        match (&self.field, self.named) {
-            (_, Named::Not) => {}
+        match (&self.field, self.naming) {
+            (_, CellNaming::None) => {}
             (
-                Field::Grid(columns, look),
-                Named::Letters | Named::Rows | Named::Upward | Named::Columns,
+                BoardField::Grid(columns, style),
+                CellNaming::Letters | CellNaming::Rows | CellNaming::Upward | CellNaming::Columns,
             ) => {
                 let columns = (*columns).max(1);
                 let rows = self.main_rows();
-                let letter = self.named == Named::Letters;
-                let below = letter || self.named == Named::Upward;
-                for column in 0..columns.min(places.len()) {
+                let letter = self.naming == CellNaming::Letters;
+                let below = letter || self.naming == CellNaming::Upward;
+                for column in 0..columns.min(centres.len()) {
                     let row = if below { rows - 1 } else { 0 };
                     let [x, y] =
-                        ground::middle(row * columns + column, columns, *look, self.upward);
+                        ground::middle(row * columns + column, columns, *style, self.upward);
                     let name = if letter { letters(column) } else { (column + 1).to_string() };
                     let y = if below { y + CELL / 2 + 27 } else { y - CELL / 2 - 11 };
                     text(x, y, 24, &name);
                 }
-                let numbered = if self.named == Named::Columns { 0 } else { rows };
+                let numbered = if self.naming == CellNaming::Columns { 0 } else { rows };
                 for row in 0..numbered {
-                    let [x, y] = ground::middle(row * columns, columns, *look, self.upward);
+                    let [x, y] = ground::middle(row * columns, columns, *style, self.upward);
                     let number = if below { rows - row } else { row + 1 };
                     text(x - CELL / 2 - 20, y + 8, 24, &number.to_string());
                 }
             }
-            (Field::Grid(_, look), Named::Numbers) => {
-                for (at, [x, y]) in places.iter().enumerate() {
-                    // A piece that fills its cell would cut the number in two.
-                    let hides = |p: &Piece| [Shape::GAP, Shape::JOINED].contains(&p.shape);
+            (BoardField::Grid(_, style), CellNaming::Numbers) => {
+                for (at, [x, y]) in centres.iter().enumerate() {
+                    // The number of a cell is hidden by a piece that fills the cell.
+                    let hides = |p: &DrawnPiece| [Shape::GAP, Shape::JOINED].contains(&p.shape);
                     let hidden = self.cells[at].piece.as_ref().is_some_and(hides);
                     let number = self.number(at).to_string();
-                    // From the corner on, beside a round piece.
-                    let (x, y, size) = match (look, number.len() as i64) {
-                        (Look::Hexes, _) => (*x, y - 30, 19),
+                    // Beside a round piece, the number starts at the corner of the cell.
+                    let (x, y, size) = match (style, number.len() as i64) {
+                        (GridStyle::Hexes, _) => (*x, y - 30, 19),
                         (_, 1) => (x - 39, y - 31, 19),
                         (_, digits) => (x - 48 + 5 * digits, y - 35, 16),
                     };
@@ -311,14 +337,14 @@ impl Drawing {
                     }
                 }
             }
-            (Field::Points(_, joins), _) => {
-                for at in 0..places.len() {
-                    let [x, y] = ground::beside(at, places, joins);
+            (BoardField::Points(_, joins), _) => {
+                for at in 0..centres.len() {
+                    let [x, y] = ground::beside(at, centres, joins);
                     text(x, y + 8, 22, &(at + 1).to_string());
                 }
             }
-            (Field::Edges(_), _) => {
-                for (at, [x, y]) in places.iter().enumerate() {
+            (BoardField::Edges(_), _) => {
+                for (at, [x, y]) in centres.iter().enumerate() {
                     text(x + 15, y - 9, 17, &(at + 1).to_string());
                 }
             }
@@ -326,7 +352,8 @@ impl Drawing {
     }
 }
 
-/// The same without what is there to be pointed at: nothing of it is seen.
+/// Returns an SVG body without the interactive groups and clickable areas of its cells. The picture
+/// looks the same.
 fn without_places(body: &str) -> String {
     let mut plain = String::new();
     for (at, part) in body.split("<g class=\"place\"").enumerate() {
@@ -334,60 +361,62 @@ fn without_places(body: &str) -> String {
             plain.push_str(part);
             continue;
         }
-        // The group with its name, and the first element in it.
-        let rest = part.split_once('>').map_or("", |(_, rest)| rest);
-        let rest = rest.split_once("/>").map_or(rest, |(_, rest)| rest);
-        match rest.strip_prefix("</g>") {
-            // There is nothing else in it.
-            Some(after) => plain.push_str(after),
+        // Skip the start tag of the group and its first element, the clickable area.
+        let content = part.split_once('>').map_or("", |(_, content)| content);
+        let content = content.split_once("/>").map_or(content, |(_, content)| content);
+        match content.strip_prefix("</g>") {
+            // The group contains nothing else.
+            Some(remainder) => plain.push_str(remainder),
             None => {
                 plain.push_str("<g>");
-                plain.push_str(rest);
+                plain.push_str(content);
             }
         }
     }
     plain
 }
 
-/// Begins a group that can be pointed at.
-fn group(body: &mut String, key: &str, name: &str, cell: &Cell) {
+/// Appends the start tag of the interactive group of a cell to `body`. `key` identifies the cell,
+/// and `name` is its label.
+fn group(body: &mut String, key: &str, name: &str, cell: &DrawnCell) {
     let called = if cell.piece.is_some() { escaped(&cell.called) } else { String::new() };
     let _ = write!(
         body,
         "<g class=\"place\" data-cell=\"{key}\" data-name=\"{name}\" data-called=\"{called}\""
     );
-    // What lies on several cells is drawn under all of them: of the cell itself nothing else tells its look.
+    // A joined piece is drawn below all its cells, so the group of one cell must carry its class.
     if let Some(piece) = cell.piece.as_ref().filter(|piece| piece.shape == Shape::JOINED) {
         let _ = write!(body, " data-part=\"{}\"", piece.colour.name());
     }
     body.push('>');
 }
 
-/// A piece with its middle at a place, so wide; `half` is where the other half of a domino lies.
-fn draw(body: &mut String, piece: &Piece, [x, y]: [i64; 2], wide: i64, half: Option<u8>) {
+/// Appends the SVG elements of a piece of width `wide` to `body`, centred at the point (x, y). If
+/// the piece is half of a domino, `half` is the direction of the other half.
+fn draw(body: &mut String, piece: &DrawnPiece, [x, y]: [i64; 2], wide: i64, half: Option<u8>) {
     let quarter = if piece.shape == Shape::DOMINO { half.unwrap_or(0) } else { piece.turned };
     let (left, top) = (x - wide / 2, y - wide / 2);
-    let mut place = format!("translate({left} {top})");
+    let mut transform = format!("translate({left} {top})");
     if wide != CELL {
-        let _ = write!(place, " scale({}.{:02})", wide / 100, wide % 100);
+        let _ = write!(transform, " scale({}.{:02})", wide / 100, wide % 100);
     }
     if quarter % 4 != 0 {
-        let _ = write!(place, " rotate({} 50 50)", 90 * u16::from(quarter % 4));
+        let _ = write!(transform, " rotate({} 50 50)", 90 * u16::from(quarter % 4));
     }
     let flat = piece.shape == Shape::DOMINO && quarter % 2 == 1;
-    let colour = piece.other.filter(|_| flat).unwrap_or(piece.colour);
+    let colour = piece.horizontal_colour.filter(|_| flat).unwrap_or(piece.colour);
     let [fill, edge, on] = colour.paints();
     let edge = if piece.shape.is_stroke() { fill } else { edge };
     let kind = if piece.shape.is_stroke() { "pc strokes" } else { "pc" };
     let upright = match piece.shape {
         Shape::DOMINO => {
-            let lying = piece.other.unwrap_or(piece.colour).name();
+            let lying = piece.horizontal_colour.unwrap_or(piece.colour).name();
             format!(" data-upright=\"{}\" data-flat=\"{lying}\"", piece.colour.name())
         }
         _ => String::new(),
     };
     let start = format!(
-        "<g class=\"{kind} {} {}\"{upright} transform=\"{place}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"2.5\" color=\"{on}\">",
+        "<g class=\"{kind} {} {}\"{upright} transform=\"{transform}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"2.5\" color=\"{on}\">",
         piece.shape.name(),
         colour.name(),
     );
@@ -431,10 +460,11 @@ fn draw(body: &mut String, piece: &Piece, [x, y]: [i64; 2], wide: i64, half: Opt
         }
         shape => {
             body.push_str(&start);
-            body.push_str(shape.drawn().unwrap_or_default());
+            body.push_str(shape.fragment().unwrap_or_default());
             if !piece.text.is_empty() {
-                // The face of a cube is a little lower and to the left.
-                let (x, y) = if Shape::of("cube") == Some(shape) { (45, 76) } else { (50, 65) };
+                // The front face of a cube is lower and further left.
+                let (x, y) =
+                    if Shape::from_name("cube") == Some(shape) { (45, 76) } else { (50, 65) };
                 let _ = write!(
                     body,
                     "<text x=\"{x}\" y=\"{y}\" font-size=\"44\" font-weight=\"600\" text-anchor=\"middle\" fill=\"currentColor\" stroke=\"none\">{}</text>",
@@ -446,8 +476,8 @@ fn draw(body: &mut String, piece: &Piece, [x, y]: [i64; 2], wide: i64, half: Opt
     }
 }
 
-/// Seeds in a pit, and how many they are.
-fn seeds(body: &mut String, many: u64) {
+/// Appends the SVG elements of at most 12 seeds, and of `count` as a number, to `body`.
+fn seeds(body: &mut String, count: u64) {
     const PLACES: [[i64; 2]; 12] = [
         [50, 42],
         [34, 50],
@@ -465,18 +495,19 @@ fn seeds(body: &mut String, many: u64) {
     body.push_str(
         "<circle class=\"pit\" cx=\"50\" cy=\"50\" r=\"49\" fill=\"#e0d2ad\" stroke=\"#8d8063\"/>",
     );
-    for [x, y] in PLACES.iter().take(many.min(12) as usize) {
+    for [x, y] in PLACES.iter().take(count.min(12) as usize) {
         let _ = write!(body, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8\"/>");
     }
     let _ = write!(
         body,
-        "<text class=\"ink\" x=\"50\" y=\"95\" font-size=\"19\" font-weight=\"600\" text-anchor=\"middle\" fill=\"#1b1c1e\" stroke=\"none\">{many}</text>"
+        "<text class=\"ink\" x=\"50\" y=\"95\" font-size=\"19\" font-weight=\"600\" text-anchor=\"middle\" fill=\"#1b1c1e\" stroke=\"none\">{count}</text>"
     );
 }
 
-/// A hand with so many fingers out.
-fn fingers(body: &mut String, many: u64) {
-    let out = many.min(5) as i64;
+/// Appends the SVG elements of a hand with at most 5 extended fingers, and of `count` as a number,
+/// to `body`.
+fn fingers(body: &mut String, count: u64) {
+    let out = count.min(5) as i64;
     for finger in 0..5 {
         let x = 18 + 13 * finger;
         let tall = if finger < out { [30, 40, 44, 40, 30][finger as usize] } else { 8 };
@@ -490,11 +521,12 @@ fn fingers(body: &mut String, many: u64) {
     let _ = write!(
         body,
         "<path d=\"M18 52h63v22q0 16-16 16H34q-16 0-16-16z\"/>\
-         <text x=\"50\" y=\"80\" font-size=\"26\" font-weight=\"600\" text-anchor=\"middle\" fill=\"currentColor\" stroke=\"none\">{many}</text>"
+         <text x=\"50\" y=\"80\" font-size=\"26\" font-weight=\"600\" text-anchor=\"middle\" fill=\"currentColor\" stroke=\"none\">{count}</text>"
     );
 }
 
-/// The least distance between two of several points, in thousandths; 1000 where there is none.
+/// Returns the least positive distance between two of the points, or 1000 if there are no two
+/// different points.
 fn nearest(points: &[[i64; 2]]) -> i64 {
     let far = |a: &[i64; 2], b: &[i64; 2]| {
         let apart = |at: usize| (a[at] - b[at]).unsigned_abs();
@@ -506,12 +538,14 @@ fn nearest(points: &[[i64; 2]]) -> i64 {
     pairs.filter(|far| *far > 0).min().unwrap_or(1000)
 }
 
+/// Scales the coordinate `at` by the factor `to` / `unit`, so that a distance of `unit` becomes
+/// `to`.
 fn scaled(at: i64, unit: i64, to: i64) -> i64 {
-    // What lies far out is drawn at the end of what can be drawn.
+    // Coordinates far outside the picture are clamped.
     (at.saturating_mul(to) / unit).clamp(-20_000, 20_000)
 }
 
-/// Edges between dots of which the nearest are a cell apart.
+/// Scales edges so that the nearest two dots are the width of a cell apart.
 fn scaled_edges(edges: &[[i64; 4]]) -> Vec<[i64; 4]> {
     let dots: Vec<[i64; 2]> =
         edges.iter().flat_map(|[x, y, to_x, to_y]| [[*x, *y], [*to_x, *to_y]]).collect();
@@ -519,7 +553,8 @@ fn scaled_edges(edges: &[[i64; 4]]) -> Vec<[i64; 4]> {
     edges.iter().map(|edge| edge.map(|at| scaled(at, unit, CELL))).collect()
 }
 
-/// A text within elements and attributes.
+/// Escapes text for use in the content and the attributes of SVG elements. Removes control
+/// characters.
 fn escaped(text: &str) -> String {
     let mut safe = String::new();
     for sign in text.chars() {
@@ -535,7 +570,7 @@ fn escaped(text: &str) -> String {
     safe
 }
 
-/// The colour of an unknown side, for those who draw pieces by themselves.
+/// The default colour is the light one, the colour of the first player.
 impl Default for Colour {
     fn default() -> Colour {
         Colour::LIGHT

@@ -1,186 +1,206 @@
-//! The digits of a take-and-break code, and the moves they allow.
+//! [`CodeDigits`]: the digits of take-and-break codes, and the moves of a heap that they allow.
 
 use crate::base::{Bundle, Fault, HeapOptions, LongRule, SplitRule, TripleRule};
 use crate::family::heap_rule::HeapRule;
 use crate::family::take::TakeSet;
 
-/// What must hold of the heaps that a split leaves.
+/// The condition that a code digit imposes on the two or three heaps that a split leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Parts {
-    /// Nothing.
+pub enum PartsCondition {
+    /// No condition: the heaps can have any sizes.
     #[default]
     Any,
-    /// They all differ: `u`.
+    /// All heaps must differ in size, written `u` after the digit.
     Unequal,
-    /// They are all equal: `=`.
+    /// All heaps must have the same size, written `=` after the digit.
     Equal,
 }
 
-/// One digit of a code.
+/// One digit of a take-and-break code: how many heaps a move that takes a certain number can leave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Digit {
-    /// Bits 0 to 3: whether 0, 1, 2 or 3 heaps may be left.
+pub struct CodeDigit {
+    /// The digit as a number. Bit 0 states that a move can leave no heap, and bits 1, 2 and 3 that
+    /// it can leave 1, 2 or 3 heaps.
     pub bits: u8,
-    /// What must hold of them when they are two or three.
-    pub parts: Parts,
+    /// The condition on the heaps if the move leaves two or three.
+    pub parts: PartsCondition,
 }
 
-/// The digits of a code, from the one before the point on, in canonical form.
+/// The digits of a code in canonical form, starting with the digit before the point.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Digits {
-    /// Those that stand once; the one before the point is always there.
-    once: Vec<Digit>,
-    /// Those that repeat for ever after them.
-    repeat: Vec<Digit>,
+pub struct CodeDigits {
+    /// The digits before the repeating block, starting with the digit before the point, which is
+    /// always present.
+    once: Vec<CodeDigit>,
+    /// The digits of the repeating block. It is empty for a code with finitely many digits.
+    repeat: Vec<CodeDigit>,
 }
 
-impl Digits {
-    /// The digits in canonical form: the block that repeats is the shortest one and begins as early
-    /// as it can after the point, and there are no zeros at the end. `None` when no move is allowed.
-    /// O(digits) time and memory.
-    pub(super) fn new(mut once: Vec<Digit>, mut repeat: Vec<Digit>) -> Option<Digits> {
-        let none = |digit: &Digit| digit.bits == 0;
+impl CodeDigits {
+    /// Creates canonical digits: the repeating block is as short as possible and begins as early as
+    /// possible after the point, and there are no trailing zeros. Returns `None` if no move is
+    /// allowed. Takes O(digits) time and memory.
+    pub(super) fn new(mut once: Vec<CodeDigit>, mut repeat: Vec<CodeDigit>) -> Option<CodeDigits> {
+        let none = |digit: &CodeDigit| digit.bits == 0;
         if repeat.iter().all(none) {
             repeat.clear();
-            once.truncate(once.iter().rposition(|digit| !none(digit)).map_or(0, |last| last + 1));
-            return (!once.is_empty()).then_some(Digits { once, repeat });
+            once.truncate(
+                once.iter().rposition(|digit| !none(digit)).map_or(0, |last_digit| last_digit + 1),
+            );
+            return (!once.is_empty()).then_some(CodeDigits { once, repeat });
         }
-        let whole = |length: &usize| {
+        let is_period = |length: &usize| {
             repeat.len().is_multiple_of(*length)
                 && repeat[*length..] == repeat[..repeat.len() - length]
         };
-        let shortest = (1..=repeat.len()).find(whole).unwrap_or(repeat.len());
+        let shortest = (1..=repeat.len()).find(is_period).unwrap_or(repeat.len());
         repeat.truncate(shortest);
-        // `…1[21]` is `…[12]`: a last digit that the block ends in belongs to the block.
+        // `…1[21]` equals `…[12]`: a digit before the block that equals the last digit of the block
+        // moves into the block.
         let back = once[1..].iter().rev().zip(repeat.iter().rev().cycle());
-        let back = back.take_while(|(before, last)| before == last).count();
+        let back = back.take_while(|(head_digit, last_digit)| head_digit == last_digit).count();
         once.truncate(once.len() - back);
         repeat.rotate_right(back % shortest);
-        Some(Digits { once, repeat })
+        Some(CodeDigits { once, repeat })
     }
 
-    /// The digits that stand once, from the one before the point on.
-    pub fn once(&self) -> &[Digit] {
+    /// Returns the digits before the repeating block, starting with the one before the point.
+    pub fn once(&self) -> &[CodeDigit] {
         &self.once
     }
 
-    /// The digits that repeat for ever after those; none in a finite code.
-    pub fn repeat(&self) -> &[Digit] {
+    /// Returns the digits of the repeating block, which is empty for a code with finitely many
+    /// digits.
+    pub fn repeat(&self) -> &[CodeDigit] {
         &self.repeat
     }
 
-    /// Every digit as it is written, those that repeat once.
-    pub fn written(&self) -> impl Iterator<Item = Digit> {
+    /// Iterates over the digits in the order in which the code is written, with the repeating block
+    /// once.
+    pub fn as_written(&self) -> impl Iterator<Item = CodeDigit> {
         self.once.iter().chain(&self.repeat).copied()
     }
 
-    /// The takes up to `n` with their digits.
-    fn up_to(&self, n: u64) -> impl Iterator<Item = (u64, Digit)> {
+    /// Iterates over the takes from 0 to `n`, each with its digit, including takes whose digit is
+    /// 0.
+    fn up_to(&self, n: u64) -> impl Iterator<Item = (u64, CodeDigit)> {
         (0..=n).zip(self.once.iter().chain(self.repeat.iter().cycle()).copied())
     }
 
-    /// How many takes up to `n` have a digit of a kind; O(digits).
-    fn count(&self, n: u64, is: impl Fn(Digit) -> bool) -> u64 {
-        let among = |digits: &[Digit]| digits.iter().filter(|digit| is(**digit)).count() as u64;
-        let takes = n.saturating_add(1);
-        let once = takes.min(self.once.len() as u64);
-        let later = takes - once;
-        let found = among(&self.once[..once as usize]);
+    /// Returns the number of takes from 0 to `n` for whose digit `is` returns true. Takes O(digits)
+    /// time.
+    fn count(&self, n: u64, is: impl Fn(CodeDigit) -> bool) -> u64 {
+        let among = |digits: &[CodeDigit]| digits.iter().filter(|digit| is(**digit)).count() as u64;
+        let range_len = n.saturating_add(1);
+        let once = range_len.min(self.once.len() as u64);
+        let later = range_len - once;
+        let in_head = among(&self.once[..once as usize]);
         let block = self.repeat.len() as u64;
         match later.checked_div(block) {
-            None => found,
+            None => in_head,
             Some(blocks) => {
-                let last = among(&self.repeat[..(later % block) as usize]);
-                found + blocks * among(&self.repeat) + last
+                let in_last_block = among(&self.repeat[..(later % block) as usize]);
+                in_head + blocks * among(&self.repeat) + in_last_block
             }
         }
     }
 
-    /// The takes, among digits that stand once, whose digit is of a kind.
-    fn takes(&self, is: impl Fn(&Digit) -> bool) -> Vec<u32> {
+    /// Returns the takes before the repeating block for whose digit `is` returns true, ascending.
+    fn takes_with(&self, is: impl Fn(&CodeDigit) -> bool) -> Vec<u32> {
         (0..).zip(&self.once).filter(|(_, digit)| is(digit)).map(|(take, _)| take).collect()
     }
 
-    /// The moves, of digits that stand once, that leave at most two heaps or three that are equal.
-    fn pairs(&self) -> SplitRule {
-        let splits = |digit: &Digit| digit.bits & 4 != 0 && digit.parts != Parts::Equal;
-        // Where some must differ, splits into equal heaps are listed apart for the others.
-        let unequal = self.once.iter().any(|digit| splits(digit) && digit.parts == Parts::Unequal);
-        let halves = |digit: &Digit| match digit.parts {
-            Parts::Any => unequal,
-            Parts::Unequal => false,
-            Parts::Equal => true,
+    /// Returns the rule with the moves that the digits before the repeating block allow, except
+    /// those that leave three heaps which need not be equal.
+    fn split_rule_of_head(&self) -> SplitRule {
+        let splits =
+            |digit: &CodeDigit| digit.bits & 4 != 0 && digit.parts != PartsCondition::Equal;
+        // `SplitRule::unequal` applies to all splits. If it is set because of some digits, the
+        // equal splits of the other digits are listed in `halves`.
+        let unequal =
+            self.once.iter().any(|digit| splits(digit) && digit.parts == PartsCondition::Unequal);
+        let halves = |digit: &CodeDigit| match digit.parts {
+            PartsCondition::Any => unequal,
+            PartsCondition::Unequal => false,
+            PartsCondition::Equal => true,
         };
         SplitRule {
-            empty: self.takes(|digit| digit.bits & 1 != 0),
-            keep: self.takes(|digit| digit.bits & 2 != 0),
-            split: self.takes(splits),
+            empty: self.takes_with(|digit| digit.bits & 1 != 0),
+            keep: self.takes_with(|digit| digit.bits & 2 != 0),
+            split: self.takes_with(splits),
             unequal,
-            halves: self.takes(|digit| digit.bits & 4 != 0 && halves(digit)),
-            thirds: self.takes(|digit| digit.bits & 8 != 0 && digit.parts == Parts::Equal),
+            halves: self.takes_with(|digit| digit.bits & 4 != 0 && halves(digit)),
+            thirds: self
+                .takes_with(|digit| digit.bits & 8 != 0 && digit.parts == PartsCondition::Equal),
         }
     }
 
-    /// The rule of a heap. Digits 0 and 3 alone make a subtraction game, for which more is known.
+    /// Returns the rule of a single heap. A code with only the digits 0 and 3 becomes a subtraction
+    /// game, for which stronger methods exist.
     pub(in crate::family) fn into_rule(self) -> HeapRule {
-        if self.written().any(|digit| !matches!(digit.bits, 0 | 3)) {
+        if self.as_written().any(|digit| !matches!(digit.bits, 0 | 3)) {
             return HeapRule::Other(Box::new(self));
         }
-        let takes = |digits: &[Digit], bits: u8, from: u64| -> Vec<u64> {
-            let takes = (from..).zip(digits).filter(|(_, digit)| digit.bits == bits);
-            takes.map(|(take, _)| take).collect()
+        let takes_with_bits = |digits: &[CodeDigit], bits: u8, from: u64| -> Vec<u64> {
+            let takes_with_bits = (from..).zip(digits).filter(|(_, digit)| digit.bits == bits);
+            takes_with_bits.map(|(take, _)| take).collect()
         };
         let from = self.once.len() as u64;
         HeapRule::Take(match &self.repeat[..] {
-            [] => TakeSet::Only(takes(&self.once, 3, 0)),
+            [] => TakeSet::Only(takes_with_bits(&self.once, 3, 0)),
             [_] if from == 1 => TakeSet::Any,
-            [_] => TakeSet::AllBut(takes(&self.once[1..], 0, 1)),
+            [_] => TakeSet::AllBut(takes_with_bits(&self.once[1..], 0, 1)),
             block => TakeSet::Periodic {
-                first: takes(&self.once, 3, 0),
-                block: takes(block, 3, from),
+                first: takes_with_bits(&self.once, 3, 0),
+                block: takes_with_bits(block, 3, from),
                 period: block.len() as u64,
             },
         })
     }
 }
 
-impl HeapOptions for Digits {
+impl HeapOptions for CodeDigits {
     fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
-        for (take, Digit { bits, parts }) in self.up_to(n) {
-            let rest = n - take;
-            one(bits, rest, option);
+        for (take, CodeDigit { bits, parts }) in self.up_to(n) {
+            let remaining = n - take;
+            report_single(bits, remaining, option);
             if bits & 4 != 0 {
-                pairs(rest, parts, option);
+                report_pairs(remaining, parts, option);
             }
             if bits & 8 != 0 {
-                triples(rest, parts, option);
+                report_triples(remaining, parts, option);
             }
         }
         Ok(())
     }
 
-    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
-        for (take, Digit { bits, parts }) in self.up_to(n) {
-            let rest = n - take;
-            one(bits, rest, &mut |left| bundle(Bundle::Heaps(left)));
+    fn for_each_bundle(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
+        for (take, CodeDigit { bits, parts }) in self.up_to(n) {
+            let remaining = n - take;
+            report_single(bits, remaining, &mut |left| bundle(Bundle::Heaps(left)));
             if bits & 4 != 0 {
                 match parts {
-                    Parts::Any => bundle(Bundle::Splits { sum: rest, equal: true }),
-                    Parts::Unequal => bundle(Bundle::Splits { sum: rest, equal: false }),
-                    Parts::Equal => pairs(rest, parts, &mut |left| bundle(Bundle::Heaps(left))),
+                    PartsCondition::Any => bundle(Bundle::Splits { sum: remaining, equal: true }),
+                    PartsCondition::Unequal => {
+                        bundle(Bundle::Splits { sum: remaining, equal: false })
+                    }
+                    PartsCondition::Equal => {
+                        report_pairs(remaining, parts, &mut |left| bundle(Bundle::Heaps(left)))
+                    }
                 }
             }
             if bits & 8 != 0 {
-                triples(rest, parts, &mut |left| bundle(Bundle::Heaps(left)));
+                report_triples(remaining, parts, &mut |left| bundle(Bundle::Heaps(left)));
             }
         }
         Ok(())
     }
 
     fn split_rule(&self) -> Option<SplitRule> {
-        let triples = |digit: &Digit| digit.bits & 8 != 0 && digit.parts != Parts::Equal;
+        let triples =
+            |digit: &CodeDigit| digit.bits & 8 != 0 && digit.parts != PartsCondition::Equal;
         let fits = self.repeat.is_empty() && !self.once.iter().any(triples);
-        fits.then(|| self.pairs())
+        fits.then(|| self.split_rule_of_head())
     }
 
     fn long_rule(&self) -> Option<LongRule> {
@@ -190,61 +210,71 @@ impl HeapOptions for Digits {
         Some(match self.split_rule() {
             Some(rule) => LongRule::Splits { rule, shift: 0 },
             None => LongRule::Triples(TripleRule {
-                pairs: self.pairs(),
-                triples: self.takes(|digit| digit.bits & 8 != 0 && digit.parts == Parts::Any),
-                unequal: self.takes(|digit| digit.bits & 8 != 0 && digit.parts == Parts::Unequal),
+                pairs: self.split_rule_of_head(),
+                triples: self
+                    .takes_with(|digit| digit.bits & 8 != 0 && digit.parts == PartsCondition::Any),
+                unequal: self.takes_with(|digit| {
+                    digit.bits & 8 != 0 && digit.parts == PartsCondition::Unequal
+                }),
             }),
         })
     }
 
-    fn width(&self, n: u64) -> u64 {
-        let many =
-            |bit: u8| self.count(n, |digit| digit.bits & bit != 0 && digit.parts != Parts::Equal);
-        // No more than one heap left, or two or three that are equal.
-        let few = self.count(n, |digit| digit.bits & 3 != 0 || digit.parts == Parts::Equal);
-        let triples = n.saturating_mul(n.div_ceil(4)).saturating_mul(many(8));
-        let pairs = n.saturating_mul(many(4));
-        triples.saturating_add(pairs).saturating_add(few.saturating_mul(6))
+    fn option_count_hint(&self, n: u64) -> u64 {
+        let split_count = |bit: u8| {
+            self.count(n, |digit| digit.bits & bit != 0 && digit.parts != PartsCondition::Equal)
+        };
+        // Moves that leave at most one heap, or two or three equal heaps.
+        let small_moves =
+            self.count(n, |digit| digit.bits & 3 != 0 || digit.parts == PartsCondition::Equal);
+        let triples = n.saturating_mul(n.div_ceil(4)).saturating_mul(split_count(8));
+        let pairs = n.saturating_mul(split_count(4));
+        triples.saturating_add(pairs).saturating_add(small_moves.saturating_mul(6))
     }
 }
 
-/// No heap left, or one.
-fn one(bits: u8, rest: u64, option: &mut dyn FnMut(&[u64])) {
-    if bits & 1 != 0 && rest == 0 {
+/// Reports the options that leave no heap or one heap. `bits` is the digit, and `remaining` is the
+/// size of the heap after the take.
+fn report_single(bits: u8, remaining: u64, option: &mut dyn FnMut(&[u64])) {
+    if bits & 1 != 0 && remaining == 0 {
         option(&[0]);
     }
-    if bits & 2 != 0 && rest > 0 {
-        option(&[rest]);
+    if bits & 2 != 0 && remaining > 0 {
+        option(&[remaining]);
     }
 }
 
-/// Two heaps that add up to `rest`, the smaller first.
-fn pairs(rest: u64, parts: Parts, option: &mut dyn FnMut(&[u64])) {
-    let half = rest / 2;
+/// Reports the splits of `remaining` into two heaps that satisfy `parts`, the smaller heap first.
+fn report_pairs(remaining: u64, parts: PartsCondition, option: &mut dyn FnMut(&[u64])) {
+    let half = remaining / 2;
     match parts {
-        Parts::Any => (1..=half).for_each(|a| option(&[a, rest - a])),
-        Parts::Unequal => (1..rest.div_ceil(2)).for_each(|a| option(&[a, rest - a])),
-        Parts::Equal if rest > 0 && rest.is_multiple_of(2) => option(&[half, half]),
-        Parts::Equal => {}
+        PartsCondition::Any => (1..=half).for_each(|a| option(&[a, remaining - a])),
+        PartsCondition::Unequal => {
+            (1..remaining.div_ceil(2)).for_each(|a| option(&[a, remaining - a]))
+        }
+        PartsCondition::Equal if remaining > 0 && remaining.is_multiple_of(2) => {
+            option(&[half, half])
+        }
+        PartsCondition::Equal => {}
     }
 }
 
-/// Three heaps that add up to `rest`, ascending.
-fn triples(rest: u64, parts: Parts, option: &mut dyn FnMut(&[u64])) {
-    let third = rest / 3;
-    if parts == Parts::Equal {
-        if rest > 0 && rest.is_multiple_of(3) {
+/// Reports the splits of `remaining` into three heaps that satisfy `parts`, ascending.
+fn report_triples(remaining: u64, parts: PartsCondition, option: &mut dyn FnMut(&[u64])) {
+    let third = remaining / 3;
+    if parts == PartsCondition::Equal {
+        if remaining > 0 && remaining.is_multiple_of(3) {
             option(&[third; 3]);
         }
         return;
     }
-    // How far each heap is above the one before it, at least.
-    let step = u64::from(parts == Parts::Unequal);
+    // The minimum difference between consecutive heaps.
+    let step = u64::from(parts == PartsCondition::Unequal);
     for a in 1..=third {
-        let both = rest - a;
-        for b in a + step..=both / 2 {
-            if b + step <= both - b {
-                option(&[a, b, both - b]);
+        let remaining_two = remaining - a;
+        for b in a + step..=remaining_two / 2 {
+            if b + step <= remaining_two - b {
+                option(&[a, b, remaining_two - b]);
             }
         }
     }

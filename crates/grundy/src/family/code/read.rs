@@ -1,16 +1,16 @@
-//! Reading codes.
+//! The parser of codes of heap games.
 
-use super::{Code, Digit, Digits, Parts, error};
+use super::{Code, CodeDigit, CodeDigits, PartsCondition, error};
 use crate::base::Error;
 use winnow::ModalResult as Parsed;
 use winnow::Parser;
 use winnow::ascii::{Caseless, digit1, space0};
 use winnow::combinator::{alt, cut_err, delimited, opt, preceded, separated, terminated};
 
-/// Reading.
+/// The parser of codes of heap games.
 impl Code {
-    /// Whether a text is meant as a code and not as a name: it has the form of one, though it may
-    /// be a wrong one. Looks at the first few characters only.
+    /// Returns whether a text is meant as a code and not as a name, even if the code is invalid.
+    /// Only the first few characters are examined.
     ///
     /// ```
     /// use grundy::family::Code;
@@ -21,8 +21,8 @@ impl Code {
         looks_like(text)
     }
 
-    /// Reads a code: `0.77`, `.77`, `4u.`, `4!.0`, `0.22[13]`, `hex 0.8`, `{1,3..5}`, `{2+}`, `all but {2}`.
-    /// Full-width characters, as a Chinese keyboard types them, are taken as plain ones.
+    /// Parses a code: `0.77`, `.77`, `4u.`, `4!.0`, `0.22[13]`, `hex 0.8`, `{1,3..5}`, `{2+}`, `all
+    /// but {2}`. Full-width characters, as typed with a Chinese keyboard, are accepted.
     ///
     /// ```
     /// use grundy::family::Code;
@@ -36,41 +36,46 @@ impl Code {
     /// ```
     ///
     /// # Errors
-    /// `BadInput` that names the character that is wrong and its place.
+    /// `BadInput` names the faulty character and its index.
     pub fn parse(text: &str) -> Result<Code, Error> {
         code(text)
     }
 }
 
-/// Bytes of a text that may be a code.
-const LONGEST: usize = 50_000;
-/// Digits of a take-and-break code.
-const MOST_DIGITS: usize = 1_000;
-/// Numbers that the ranges of a set list together, or that an infinite set lacks.
-const MOST_MEMBERS: u64 = 1_000_000;
+/// The maximum length of a code in bytes.
+const MAX_CODE_BYTES: usize = 50_000;
+/// The maximum number of digits of a take-and-break code.
+const MAX_DIGITS: usize = 1_000;
+/// The maximum number of members that the ranges of a set can list, and of numbers that an infinite
+/// set can lack.
+const MAX_MEMBERS: u64 = 1_000_000;
 
+/// Returns whether a text is meant as a code, for [`Code::looks_like`]: its first characters begin
+/// a code, valid or not.
 fn looks_like(text: &str) -> bool {
     let head: String = text.trim_start().chars().take(8).map(error::half_width).collect();
     let digits = |text: &str| {
-        let rest = text.trim_start_matches(|c: char| c.is_ascii_hexdigit());
-        let rest = rest.strip_prefix(['u', 'U', '!', '=']).unwrap_or(rest);
-        rest.starts_with('.') && text.starts_with(|c: char| c.is_ascii_digit() || c == '.')
+        let remainder = text.trim_start_matches(|c: char| c.is_ascii_hexdigit());
+        let remainder = remainder.strip_prefix(['u', 'U', '!', '=']).unwrap_or(remainder);
+        remainder.starts_with('.') && text.starts_with(|c: char| c.is_ascii_digit() || c == '.')
     };
     let lower = head.to_ascii_lowercase();
-    let hex = lower.strip_prefix("hex").is_some_and(|rest| {
-        let rest = rest.trim_start();
-        rest.is_empty()
-            || rest.starts_with(|c: char| c.is_ascii_digit())
-            || digits(&format!("0{rest}"))
+    let hex = lower.strip_prefix("hex").is_some_and(|remainder| {
+        let remainder = remainder.trim_start();
+        remainder.is_empty()
+            || remainder.starts_with(|c: char| c.is_ascii_digit())
+            || digits(&format!("0{remainder}"))
     });
-    let all_but =
-        lower.strip_prefix("all").is_some_and(|rest| rest.trim_start().starts_with("but"));
+    let all_but = lower
+        .strip_prefix("all")
+        .is_some_and(|remainder| remainder.trim_start().starts_with("but"));
     head.starts_with('{') || digits(&head) || hex || all_but
 }
 
+/// Parses a code of any of the three forms, for [`Code::parse`].
 fn code(text: &str) -> Result<Code, Error> {
-    if text.len() > LONGEST {
-        return Err(error::too_long(text.len(), LONGEST));
+    if text.len() > MAX_CODE_BYTES {
+        return Err(error::too_long(text.len(), MAX_CODE_BYTES));
     }
     let plain: String = text.chars().map(error::half_width).collect();
     let text = plain.as_str();
@@ -83,11 +88,12 @@ fn code(text: &str) -> Result<Code, Error> {
         return digits(text).map(Code::TakeAndBreak);
     }
     let words = (Caseless("all"), space0, Caseless("but"), space0);
-    let items = match all_but {
-        true => preceded((space0, words), number_set).parse(text),
-        false => preceded(space0, number_set).parse(text),
+    let items = if all_but {
+        preceded((space0, words), number_set).parse(text)
+    } else {
+        preceded(space0, number_set).parse(text)
     };
-    let items = items.map_err(|wrong| error::set(text, wrong.offset()))?;
+    let items = items.map_err(|error| error::set(text, error.offset()))?;
     let code = match (all_but, members(text, &items)?) {
         (false, Members::Only(takes)) => {
             if takes.is_empty() {
@@ -103,26 +109,27 @@ fn code(text: &str) -> Result<Code, Error> {
             Code::Set(takes)
         }
     };
-    // What is missing from a set may be longer to tell than the set; the code must be read again.
+    // The complement of a set can be longer than the set, and it must be possible to parse the
+    // printed code.
     match code.to_string().len() {
-        length if length > LONGEST => Err(error::too_long(length, LONGEST)),
+        length if length > MAX_CODE_BYTES => Err(error::too_long(length, MAX_CODE_BYTES)),
         _ => Ok(code),
     }
 }
 
-/// Reads a take-and-break code, character by character.
-fn digits(text: &str) -> Result<Digits, Error> {
+/// Parses a take-and-break code, character by character.
+fn digits(text: &str) -> Result<CodeDigits, Error> {
     let start = text.len() - text.trim_start().len();
     let hex = text.get(start..start + 3).is_some_and(|word| word.eq_ignore_ascii_case("hex"));
     let body = if hex { &text[start + 3..] } else { &text[start..] };
     let start = text.len() - body.trim_start().len();
     let radix = if hex { 16 } else { 8 };
 
-    let (mut once, mut repeat) = (Vec::<Digit>::new(), Vec::<Digit>::new());
+    let (mut once, mut repeat) = (Vec::<CodeDigit>::new(), Vec::<CodeDigit>::new());
     let (mut point, mut open, mut closed) = (false, None, false);
-    // Whether the character before is a digit.
+    // Whether the previous character is a digit, which a condition such as `u` can follow.
     let mut fresh = false;
-    let mut before = None;
+    let mut digit_before_point = None;
     for (at, c) in text.trim_end().char_indices().skip_while(|(at, _)| *at < start) {
         let is_fresh = std::mem::take(&mut fresh);
         match c {
@@ -134,9 +141,9 @@ fn digits(text: &str) -> Result<Digits, Error> {
                     return Err(error::digit(text, at));
                 }
                 if !point {
-                    before = Some(at);
+                    digit_before_point = Some(at);
                 }
-                let digit = Digit { bits: bits as u8, parts: Parts::Any };
+                let digit = CodeDigit { bits: bits as u8, parts: PartsCondition::Any };
                 if open.is_some() {
                     repeat.push(digit)
                 } else {
@@ -148,7 +155,8 @@ fn digits(text: &str) -> Result<Digits, Error> {
                 let list = if open.is_some() { &mut repeat } else { &mut once };
                 match list.last_mut() {
                     Some(digit) if is_fresh && digit.bits & 12 != 0 => {
-                        digit.parts = if c == '=' { Parts::Equal } else { Parts::Unequal };
+                        digit.parts =
+                            if c == '=' { PartsCondition::Equal } else { PartsCondition::Unequal };
                     }
                     Some(_) if is_fresh => return Err(error::no_split(text, at, hex)),
                     _ => return Err(error::no_digit_before(text, at)),
@@ -157,7 +165,7 @@ fn digits(text: &str) -> Result<Digits, Error> {
             '.' if !point => {
                 point = true;
                 if once.is_empty() {
-                    once.push(Digit::default());
+                    once.push(CodeDigit::default());
                 }
             }
             '[' if point && open.is_none() => open = Some(at),
@@ -177,51 +185,57 @@ fn digits(text: &str) -> Result<Digits, Error> {
     if let Some(at) = open.filter(|_| !closed) {
         return Err(error::open_block(text, at));
     }
-    let after = once.len() - 1 + repeat.len();
-    if after > MOST_DIGITS {
-        return Err(error::too_many_digits(after, MOST_DIGITS));
+    let fractional_digits = once.len() - 1 + repeat.len();
+    if fractional_digits > MAX_DIGITS {
+        return Err(error::too_many_digits(fractional_digits, MAX_DIGITS));
     }
-    if let Some(at) = before.filter(|_| once[0].bits % 4 != 0) {
+    if let Some(at) = digit_before_point.filter(|_| once[0].bits % 4 != 0) {
         return Err(error::before_the_point(text, at, hex));
     }
-    Digits::new(once, repeat).ok_or_else(|| error::no_move(text))
+    CodeDigits::new(once, repeat).ok_or_else(|| error::no_move(text))
 }
 
-/// What stands between two commas of a set: a number, and where the run from there ends.
-type Item<'a> = (&'a str, Option<To<'a>>);
+/// An item of a set that was parsed: the text of a number and, if the item is a range, the end of
+/// the range; otherwise `None`.
+type SetItem<'a> = (&'a str, Option<RangeEnd<'a>>);
 
+/// The end of a range in the text of a set.
 #[derive(Clone, Copy)]
-enum To<'a> {
-    /// At this number.
+enum RangeEnd<'a> {
+    /// The range ends at a number. The payload is the text of the number.
     Number(&'a str),
-    /// Nowhere.
+    /// The range has no end, as in `7+`.
     Forever,
 }
 
-/// `{1, 3..5, 8+}`, as the texts of its numbers.
-fn number_set<'a>(input: &mut &'a str) -> Parsed<Vec<Item<'a>>, ()> {
-    let range = preceded(("..", space0), cut_err(digit1)).map(To::Number);
-    let end = || alt((range, '+'.value(To::Forever)));
+/// Parses a set such as `{1, 3..5, 8+}` into its items, without converting the numbers.
+fn number_set<'a>(input: &mut &'a str) -> Parsed<Vec<SetItem<'a>>, ()> {
+    let range = preceded(("..", space0), cut_err(digit1)).map(RangeEnd::Number);
+    let end = || alt((range, '+'.value(RangeEnd::Forever)));
     let item = (terminated(digit1, space0), opt(end()));
     let item = cut_err(delimited(space0, item, space0));
     let empty = ('{', space0, '}').value(Vec::new());
-    let some = delimited('{', separated(1.., item, ','), cut_err('}'));
-    let set = alt((empty, some)).parse_next(input)?;
+    let non_empty = delimited('{', separated(1.., item, ','), cut_err('}'));
+    let set = alt((empty, non_empty)).parse_next(input)?;
     space0.parse_next(input)?;
     Ok(set)
 }
 
-/// The numbers of a set, or those it lacks; ascending without repeats.
+/// The numbers of a set that was parsed: its members or, for an infinite set, the numbers that it
+/// lacks. Both are ascending and without repeats.
 enum Members {
+    /// The members of a finite set.
     Only(Vec<u64>),
+    /// The numbers ≥ 1 that an infinite set lacks.
     AllBut(Vec<u64>),
 }
 
-fn members(text: &str, items: &[Item]) -> Result<Members, Error> {
+/// Computes the members of a set from its items. `text` is the entire code, for error messages.
+fn members(text: &str, items: &[SetItem]) -> Result<Members, Error> {
     let number = |piece: &str| match piece.parse() {
-        Ok(0) => Err(error::zero(text, place(text, piece))),
+        Ok(0) => Err(error::zero(text, offset_of(text, piece))),
         Ok(number) => Ok(number),
-        Err(_) => Err(error::beyond_u64(text, place(text, piece))),
+        Err(_) => Err(error::beyond_u64(text, offset_of(text, piece))),
     };
     let mut listed: Vec<u64> = Vec::new();
     let mut forever: Option<(u64, &str)> = None;
@@ -229,20 +243,20 @@ fn members(text: &str, items: &[Item]) -> Result<Members, Error> {
         let first = number(piece)?;
         let last = match to {
             None => first,
-            Some(To::Number(last)) => number(last)?,
-            Some(To::Forever) => {
-                if forever.is_none_or(|(least, _)| first < least) {
+            Some(RangeEnd::Number(last)) => number(last)?,
+            Some(RangeEnd::Forever) => {
+                if forever.is_none_or(|(lowest, _)| first < lowest) {
                     forever = Some((first, piece));
                 }
                 continue;
             }
         };
         if last < first {
-            return Err(error::reversed(text, place(text, piece), first, last));
+            return Err(error::reversed(text, offset_of(text, piece), first, last));
         }
-        let room = MOST_MEMBERS - listed.len() as u64;
-        if last - first >= room {
-            return Err(error::too_many_members(text, place(text, piece), MOST_MEMBERS));
+        let capacity = MAX_MEMBERS - listed.len() as u64;
+        if last - first >= capacity {
+            return Err(error::too_many_members(text, offset_of(text, piece), MAX_MEMBERS));
         }
         listed.extend(first..=last);
     }
@@ -250,8 +264,8 @@ fn members(text: &str, items: &[Item]) -> Result<Members, Error> {
     listed.dedup();
     let Some((from, piece)) = forever else { return Ok(Members::Only(listed)) };
     listed.truncate(listed.partition_point(|&member| member < from));
-    if from - 1 - listed.len() as u64 > MOST_MEMBERS {
-        return Err(error::too_many_missing(text, place(text, piece), MOST_MEMBERS));
+    if from - 1 - listed.len() as u64 > MAX_MEMBERS {
+        return Err(error::too_many_missing(text, offset_of(text, piece), MAX_MEMBERS));
     }
     let mut holes = Vec::new();
     let mut next = 1;
@@ -262,7 +276,7 @@ fn members(text: &str, items: &[Item]) -> Result<Members, Error> {
     Ok(Members::AllBut(holes))
 }
 
-/// Where a piece of a text begins in it.
-fn place(text: &str, piece: &str) -> usize {
+/// Returns the byte offset of `piece`, which is a slice of `text`, within `text`.
+fn offset_of(text: &str, piece: &str) -> usize {
     piece.as_ptr() as usize - text.as_ptr() as usize
 }

@@ -1,12 +1,12 @@
-//! Codes as they are written.
+//! Formats codes of heap games in the notation that the parser reads.
 
-use super::{Code, Digit, Digits, Parts};
+use super::{Code, CodeDigit, CodeDigits, PartsCondition};
 use std::fmt::{Display, Formatter, Result, Write};
 
-/// Sets of up to so many numbers are listed; runs of larger ones are written as ranges.
-const LISTED: usize = 12;
-/// Numbers in a row that make a range.
-const RANGE: usize = 3;
+/// The maximum number of members of a set that is printed without ranges.
+const MAX_LISTED: usize = 12;
+/// The minimum number of consecutive members that are printed as a range.
+const MIN_RANGE: usize = 3;
 
 impl Display for Code {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
@@ -19,9 +19,9 @@ impl Display for Code {
     }
 }
 
-impl Display for Digits {
+impl Display for CodeDigits {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        if self.written().any(|digit| digit.bits > 7) {
+        if self.as_written().any(|digit| digit.bits > 7) {
             f.write_str("hex ")?;
         }
         for (k, digit) in self.once().iter().enumerate() {
@@ -36,24 +36,26 @@ impl Display for Digits {
     }
 }
 
-impl Display for Digit {
+impl Display for CodeDigit {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let parts = match self.parts {
-            Parts::Any => "",
-            Parts::Unequal => "u",
-            Parts::Equal => "=",
+            PartsCondition::Any => "",
+            PartsCondition::Unequal => "u",
+            PartsCondition::Equal => "=",
         };
         write!(f, "{:X}{parts}", self.bits)
     }
 }
 
-/// A set of numbers that ascend.
+/// Formats an ascending set of numbers in braces, with ranges if it is large.
 fn set(numbers: &[u64]) -> String {
-    let least = if numbers.len() > LISTED { RANGE } else { usize::MAX };
+    let min_range = if numbers.len() > MAX_LISTED { MIN_RANGE } else { usize::MAX };
     let mut items = Vec::new();
     for run in numbers.chunk_by(|a, b| a + 1 == *b) {
         match run {
-            [first, .., last] if run.len() >= least => items.push(format!("{first}..{last}")),
+            [first_member, .., last_member] if run.len() >= min_range => {
+                items.push(format!("{first_member}..{last_member}"))
+            }
             _ => items.extend(run.iter().map(u64::to_string)),
         }
     }

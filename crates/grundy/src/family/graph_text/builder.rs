@@ -1,60 +1,74 @@
-//! Graphs in the making, and what may be wrong in any format.
+//! [`GraphBuilder`]: builds a graph from the vertices and edges that a parser reads, and reports
+//! the errors that are common to all text formats.
 
 use crate::base::{Digraph, EdgeColour, Error, Words, excerpt};
-use crate::family::named_graph::{NamedGraph, Names};
+use crate::family::named_graph::{NamedGraph, VertexNames};
 use crate::words;
 
-/// What a graph tells of every edge.
+/// The kind of label that every edge of the graph must carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Told {
-    /// Its ends alone.
+pub(super) enum EdgeLabel {
+    /// Edges carry no label.
     Nothing,
-    /// Its capacity.
+    /// Edges carry a capacity, a natural number.
     Capacity,
-    /// Its colour, by its place in the list of colours.
+    /// Edges carry a colour, stored as an index into [`EdgeColour::ALL`].
     Colour,
 }
 
-impl Told {
-    /// What is told, as a number.
-    pub(super) fn number(self, told: &str) -> Result<u64, Wrong> {
+impl EdgeLabel {
+    /// Converts the text of a label into the number by which it is stored: the capacity, or the
+    /// index of the colour.
+    pub(super) fn number(self, label: &str) -> Result<u64, GraphFault> {
         match self {
-            Told::Nothing => Ok(0),
-            Told::Capacity => told.parse().map_err(|_| Wrong::BadCapacity(told.to_string())),
-            Told::Colour => colour(told).ok_or_else(|| Wrong::NoSuchColour(told.to_string())),
+            EdgeLabel::Nothing => Ok(0),
+            EdgeLabel::Capacity => {
+                label.parse().map_err(|_| GraphFault::BadCapacity(label.to_string()))
+            }
+            EdgeLabel::Colour => {
+                colour(label).ok_or_else(|| GraphFault::NoSuchColour(label.to_string()))
+            }
         }
     }
 
-    /// The attributes of other formats that tell it, the first that is there.
+    /// Returns the names of the attributes of DOT and JSON that can carry the label, in order of
+    /// preference.
     pub(super) fn attributes(self) -> &'static [&'static str] {
         match self {
-            Told::Nothing => &[],
-            Told::Capacity => &["capacity", "weight", "label"],
-            Told::Colour => &["colour", "color", "label"],
+            EdgeLabel::Nothing => &[],
+            EdgeLabel::Capacity => &["capacity", "weight", "label"],
+            EdgeLabel::Colour => &["colour", "color", "label"],
         }
     }
 }
 
-/// A graph in the making.
-pub(super) struct Builder {
-    pub(super) told: Told,
-    names: Names,
-    /// The vertices whose names are numbers, one more than each, by the number; 0 for none. Most large
-    /// files number their vertices, and looking up each end of an edge by name would take longer
-    /// than all the rest.
+/// A graph under construction. The parsers add vertices, edges and results to it.
+pub(super) struct GraphBuilder {
+    /// The kind of label that every edge must carry.
+    pub(super) label: EdgeLabel,
+    /// The names of the vertices, in order of first occurrence.
+    names: VertexNames,
+    /// For each small natural number, 1 plus the vertex with that number as its name, or 0 if no
+    /// vertex has this name. Most large files number their vertices, and looking up each end of an
+    /// edge by name would dominate the running time.
     numbers: Vec<u32>,
+    /// The edges in the order of the text, each as its first and its second vertex.
     pub(super) edges: Vec<(u32, u32)>,
+    /// The label of each edge as a number, in the order of `edges`; empty if edges carry no labels.
     pub(super) weights: Vec<u64>,
-    /// Each with its line, where the format has lines.
+    /// The stated results: the number of the vertex, whether the player to move has won, and the
+    /// number of the line that states it, or `None` if the format has no lines.
     results: Vec<(u32, bool, Option<usize>)>,
+    /// The ends of the first edge that is written without a direction, if there is one.
     undirected: Option<(u32, u32)>,
 }
 
-impl Builder {
-    pub(super) fn new(told: Told) -> Builder {
-        Builder {
-            told,
-            names: Names::default(),
+impl GraphBuilder {
+    /// Creates an empty graph whose edges carry labels of the kind `label`.
+    pub(super) fn new(label: EdgeLabel) -> GraphBuilder {
+        GraphBuilder {
+            label,
+            names: VertexNames::default(),
             numbers: vec![],
             edges: vec![],
             weights: vec![],
@@ -63,20 +77,20 @@ impl Builder {
         }
     }
 
-    /// Takes note that the edges from number `first` on are written without a direction.
+    /// Records that the edges from index `first` on are written without a direction.
     pub(super) fn without_direction(&mut self, first: usize) {
         self.undirected = self.undirected.or(self.edges.get(first).copied());
     }
 
-    /// The number of a vertex, new or known.
+    /// Returns the number of the vertex called `name`, adding the vertex if it is new.
     pub(super) fn vertex(&mut self, name: &str) -> u32 {
-        // No more than the text pays for with other vertices.
-        let room = 4 * self.names.len() + 1024;
-        let number = number(name).filter(|&number| number < room);
-        if let Some(&known) = number.and_then(|number| self.numbers.get(number))
-            && known > 0
+        // The table of numbers stays proportional to the number of vertices.
+        let capacity = 4 * self.names.len() + 1024;
+        let number = number(name).filter(|&number| number < capacity);
+        if let Some(&vertex) = number.and_then(|number| self.numbers.get(number))
+            && vertex > 0
         {
-            return known - 1;
+            return vertex - 1;
         }
         let vertex = match self.names.get_index_of(name) {
             Some(vertex) => vertex as u32,
@@ -84,41 +98,50 @@ impl Builder {
         };
         if let Some(number) = number {
             if self.numbers.len() <= number {
-                self.numbers.resize(room, 0);
+                self.numbers.resize(capacity, 0);
             }
             self.numbers[number] = vertex + 1;
         }
         vertex
     }
 
-    /// Whether something is told of every edge.
-    pub(super) fn tells(&self) -> bool {
-        self.told != Told::Nothing
+    /// Returns whether every edge carries a label.
+    pub(super) fn has_labels(&self) -> bool {
+        self.label != EdgeLabel::Nothing
     }
 
-    /// One more edge, with what is told of it where something is.
-    pub(super) fn edge(&mut self, from: u32, to: u32, told: Option<u64>) -> Result<(), Wrong> {
-        match self.told {
-            Told::Nothing => {}
-            Told::Capacity => self.weights.push(told.ok_or(Wrong::NoCapacity)?),
-            Told::Colour => self.weights.push(told.ok_or(Wrong::NoColour)?),
+    /// Adds an edge between two vertices. `label` is its label as a number, which is required if
+    /// edges carry labels.
+    pub(super) fn edge(
+        &mut self,
+        from: u32,
+        to: u32,
+        label: Option<u64>,
+    ) -> Result<(), GraphFault> {
+        match self.label {
+            EdgeLabel::Nothing => {}
+            EdgeLabel::Capacity => self.weights.push(label.ok_or(GraphFault::NoCapacity)?),
+            EdgeLabel::Colour => self.weights.push(label.ok_or(GraphFault::NoColour)?),
         }
         self.edges.push((from, to));
-        if self.edges.len() >= 1 << 31 { Err(Wrong::TooLarge) } else { Ok(()) }
+        if self.edges.len() >= 1 << 31 { Err(GraphFault::TooLarge) } else { Ok(()) }
     }
 
-    /// States who has won at a vertex, on this line.
+    /// Adds the stated result `label` of a vertex. `line` is the number of the line that states it,
+    /// if the format has lines.
     pub(super) fn result(
         &mut self,
         vertex: u32,
-        told: &str,
+        label: &str,
         line: Option<usize>,
-    ) -> Result<(), Wrong> {
-        let won = won(told).ok_or_else(|| Wrong::NoResult(told.to_string()))?;
-        self.results.push((vertex, won, line));
+    ) -> Result<(), GraphFault> {
+        let parse_result =
+            parse_result(label).ok_or_else(|| GraphFault::NoResult(label.to_string()))?;
+        self.results.push((vertex, parse_result, line));
         Ok(())
     }
 
+    /// Checks the names, edges and results, and returns the finished graph.
     pub(super) fn finish(mut self) -> Result<NamedGraph, Error> {
         if self.names.is_empty() {
             return Err(Error::bad(words!("the graph file has no vertices", "图文件中没有顶点"))
@@ -128,10 +151,10 @@ impl Builder {
                 )));
         }
         if let Some(name) = self.names.iter().find(|name| name.contains(char::is_control)) {
-            let shown = excerpt(&name.escape_default().to_string());
+            let quoted = excerpt(&name.escape_default().to_string());
             return Err(Error::bad(words!(
-                "the name `{shown}` has a control character in it",
-                "名字 `{shown}` 含有控制字符"
+                "the name `{quoted}` has a control character in it",
+                "名字 `{quoted}` 含有控制字符"
             ))
             .help(words!("name vertices by text in one line", "顶点名须为单行文本")));
         }
@@ -141,15 +164,15 @@ impl Builder {
             Some(at) => error.at(line(at)),
             None => error,
         };
-        let twice =
-            self.results.windows(2).find(|two| two[0].0 == two[1].0 && two[0].1 != two[1].1);
-        if let Some(two) = twice {
-            let name = excerpt(&self.names[two[0].0 as usize]);
+        let conflict =
+            self.results.windows(2).find(|pair| pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1);
+        if let Some(pair) = conflict {
+            let name = excerpt(&self.names[pair[0].0 as usize]);
             let error = Error::bad(words!(
                 "`{name}` is stated both as a win and as a loss",
                 "`{name}` 既写作胜又写作负"
             ));
-            return Err(placed(error.help(words!("state one result", "只写一种结果")), two[1].2));
+            return Err(placed(error.help(words!("state one result", "只写一种结果")), pair[1].2));
         }
         let moves = |result: &&(u32, bool, Option<usize>)| !graph.options(result.0).is_empty();
         if let Some(&(vertex, _, at)) = self.results.iter().find(moves) {
@@ -163,11 +186,11 @@ impl Builder {
             return Err(placed(error.help(help), at));
         }
         let mut results: Vec<_> =
-            self.results.iter().map(|&(vertex, won, _)| (vertex, won)).collect();
+            self.results.iter().map(|&(vertex, parse_result, _)| (vertex, parse_result)).collect();
         results.dedup();
-        let Builder { told, names, edges, mut weights, undirected, .. } = self;
+        let GraphBuilder { label, names, edges, mut weights, undirected, .. } = self;
         let mut colours = Vec::new();
-        if told == Told::Colour {
+        if label == EdgeLabel::Colour {
             let colour = |at: u64| EdgeColour::ALL.get(at as usize).copied();
             colours = std::mem::take(&mut weights).into_iter().filter_map(colour).collect();
         }
@@ -175,100 +198,106 @@ impl Builder {
     }
 }
 
-/// The number that a name is, written without leading zeros.
+/// Returns the number that is the name of a vertex, for the table of numbers. Returns `None` if the
+/// name is not a number, or has leading zeros or more than nine digits.
 fn number(name: &str) -> Option<usize> {
     let digits = name.len() <= 9 && name.bytes().all(|byte| byte.is_ascii_digit());
     (digits && (name == "0" || !name.starts_with('0'))).then(|| name.parse().ok())?
 }
 
-/// Where it is, in a text of lines.
+/// Formats the location of an error as "line `at`".
 pub(super) fn line(at: usize) -> Words {
     words!("line {at}", "第 {at} 行")
 }
 
-pub(super) fn won(told: &str) -> Option<bool> {
-    match told {
+/// Parses a stated result. Returns whether the player to move has won, or `None` if `label` does
+/// not name a result.
+pub(super) fn parse_result(label: &str) -> Option<bool> {
+    match label {
         "win" | "won" | "胜" => Some(true),
         "loss" | "lose" | "lost" | "负" => Some(false),
         _ => None,
     }
 }
 
-/// The place of a colour in the list of colours.
-fn colour(told: &str) -> Option<u64> {
-    let known: [&[&str]; 3] = [
+/// Returns the index in [`EdgeColour::ALL`] of the colour that `label` names in English or Chinese,
+/// or `None` if it names no colour.
+fn colour(label: &str) -> Option<u64> {
+    let names_by_colour: [&[&str]; 3] = [
         &["blue", "b", "left", "l", "蓝", "蓝色"],
         &["red", "r", "right", "红", "红色"],
         &["green", "g", "绿", "绿色"],
     ];
-    let told = told.to_lowercase();
-    known.iter().position(|names| names.contains(&told.as_str())).map(|at| at as u64)
+    let label = label.to_lowercase();
+    names_by_colour.iter().position(|names| names.contains(&label.as_str())).map(|at| at as u64)
 }
 
-/// What may be wrong in any format.
+/// An error in the text of a graph that is common to all formats.
 #[derive(Debug)]
-pub(super) enum Wrong {
-    /// An edge of a network without capacity.
+pub(super) enum GraphFault {
+    /// An edge has no capacity although the graph is a network.
     NoCapacity,
-    /// A capacity that is no number up to 2^64.
+    /// The capacity of an edge is not a number below 2^64. The payload is its text.
     BadCapacity(String),
-    /// An edge without a colour where edges have colours.
+    /// An edge has no colour although the edges of the graph have colours.
     NoColour,
-    /// Neither blue nor red nor green.
+    /// The colour of an edge is not blue, red or green. The payload is its text.
     NoSuchColour(String),
-    /// Neither `win` nor `loss`.
+    /// A stated result is neither `win` nor `loss`. The payload is its text.
     NoResult(String),
-    /// Something said of an edge where edges are all alike.
-    Said { edge: String, what: String },
-    /// Too many edges.
+    /// The edge `edge` has the label `what` although edges carry no labels.
+    UnexpectedLabel { edge: String, what: String },
+    /// The graph has 2^31 edges or more.
     TooLarge,
 }
 
-impl Wrong {
-    pub(super) fn at(self, place: Words) -> Error {
-        self.into_error().at(place)
+impl GraphFault {
+    /// Converts the fault into an error at a location.
+    pub(super) fn at(self, location: Words) -> Error {
+        self.into_error().at(location)
     }
 
+    /// Converts the fault into an error without a location.
     pub(super) fn into_error(self) -> Error {
         let error = |what: Words, help: Words| Error::bad(what).help(help);
         match self {
-            Wrong::NoCapacity => error(
+            GraphFault::NoCapacity => error(
                 words!("an edge has no capacity", "有边没有容量"),
                 words!(
                     "write `v w 3`, `{{v->w:3}}`, or the attribute `capacity`",
                     "请写 `v w 3`、`{{v->w:3}}`，或属性 `capacity`"
                 ),
             ),
-            Wrong::BadCapacity(told) => {
-                let shown = excerpt(&told);
+            GraphFault::BadCapacity(label) => {
+                let quoted = excerpt(&label);
                 error(
-                    words!("the capacity `{shown}` is no number", "容量 `{shown}` 不是数"),
+                    words!("the capacity `{quoted}` is no number", "容量 `{quoted}` 不是数"),
                     words!("write a natural number below 2^64", "请写小于 2^64 的自然数"),
                 )
             }
-            Wrong::NoColour => error(
+            GraphFault::NoColour => error(
                 words!("an edge has no colour", "有边没有颜色"),
                 words!(
                     "write `v w blue`, `{{v-w:red}}`, or the attribute `color`",
                     "请写 `v w blue`、`{{v-w:red}}`，或属性 `color`"
                 ),
             ),
-            Wrong::NoSuchColour(told) => {
-                let shown = excerpt(&told);
+            GraphFault::NoSuchColour(label) => {
+                let quoted = excerpt(&label);
                 error(
-                    words!("`{shown}` is no colour of edges", "`{shown}` 不是边的颜色"),
+                    words!("`{quoted}` is no colour of edges", "`{quoted}` 不是边的颜色"),
                     words!(
                         "write blue, red or green, or b, r, g",
                         "请写 blue、red、green（蓝、红、绿），或 b、r、g"
                     ),
                 )
             }
-            Wrong::NoResult(told) => {
-                let shown = excerpt(&told);
+            GraphFault::NoResult(label) => {
+                let quoted = excerpt(&label);
                 error(
                     words!(
-                        "`{shown}` is neither `win` nor `loss`",
-                        "`{shown}` 既不是 `win` 也不是 `loss`"
+                        "`{quoted}` is neither `win` nor `loss`",
+                        "`{quoted}` 既不是 `win` 也不是 `loss`"
                     ),
                     words!(
                         "give the result for the player to move there",
@@ -276,7 +305,7 @@ impl Wrong {
                     ),
                 )
             }
-            Wrong::Said { edge, what } => {
+            GraphFault::UnexpectedLabel { edge, what } => {
                 let (edge, what) = (excerpt(&edge), excerpt(&what));
                 error(
                     words!(
@@ -286,7 +315,7 @@ impl Wrong {
                     words!("write `{edge}` alone", "请只写 `{edge}`"),
                 )
             }
-            Wrong::TooLarge => {
+            GraphFault::TooLarge => {
                 Error::too_big(words!("the graph has 2^31 edges or more", "图的边数不少于 2^31"))
                     .help(words!("use a smaller graph", "请用较小的图"))
             }

@@ -1,6 +1,7 @@
-//! DOT, the language of Graphviz: graphs, digraphs, attributes, chains; no subgraphs.
+//! Parser and writer of DOT, the language of Graphviz. The parser reads graphs, digraphs,
+//! attributes and chains of edges, but no subgraphs.
 
-use super::builder::{Builder, Told, Wrong, line};
+use super::builder::{EdgeLabel, GraphBuilder, GraphFault, line};
 use crate::base::{Error, excerpt};
 use crate::family::named_graph::NamedGraph;
 use crate::words;
@@ -13,30 +14,33 @@ use winnow::ascii::multispace1;
 use winnow::combinator::{alt, delimited, opt, peek, preceded, repeat};
 use winnow::token::{any, none_of, one_of, take, take_until, take_while};
 
-/// Whether a text is meant as DOT: after comments it begins with `graph` or `digraph`, and has a brace.
+/// Returns whether a text is meant as DOT: after comments it begins with `strict`, `graph` or
+/// `digraph`, and a brace follows.
 pub(super) fn looks_like(text: &str) -> bool {
-    let mut rest = text;
-    let Ok(()) = blank(&mut rest) else { return false };
-    let Ok(first) = bare(&mut rest) else { return false };
-    let word = first.to_ascii_lowercase();
-    let follows = rest.trim_start();
+    let mut remaining = text;
+    let Ok(()) = blank(&mut remaining) else { return false };
+    let Ok(keyword) = bare(&mut remaining) else { return false };
+    let word = keyword.to_ascii_lowercase();
+    let follows = remaining.trim_start();
     matches!(word.as_str(), "strict" | "graph" | "digraph")
         && !follows.starts_with([':', '=', '-', '\u{ff1a}'])
         && follows.contains('{')
 }
 
-/// A piece of the text.
+/// A token of a text in DOT.
 #[derive(Clone, Debug, PartialEq)]
-enum Token<'a> {
-    /// A name; `false` when it stands in quotes, for then it is no keyword.
+enum DotToken<'a> {
+    /// A name. The flag is true for a name without quotes, which can be a keyword.
     Name(Cow<'a, str>, bool),
+    /// A single character, such as a brace or a semicolon.
     Mark(char),
-    /// `->`, or `--` when `false`.
+    /// An edge operator. The flag is true for `->` and false for `--`.
     Edge(bool),
+    /// The end of the text.
     End,
 }
 
-/// White space and comments.
+/// Skips white space and comments.
 fn blank(input: &mut &str) -> Parsed<()> {
     if input.starts_with(|c: char| !c.is_whitespace() && c != '/' && c != '#') {
         return Ok(());
@@ -46,7 +50,7 @@ fn blank(input: &mut &str) -> Parsed<()> {
     repeat(0.., alt((multispace1.void(), line, block))).parse_next(input)
 }
 
-/// A name without quotes, or a number.
+/// Parses an unquoted name or a number.
 fn bare<'a>(input: &mut &'a str) -> Parsed<&'a str> {
     let first = |c: char| c.is_ascii_alphabetic() || c == '_' || !c.is_ascii();
     let digits = |c: char| c.is_ascii_digit();
@@ -58,7 +62,8 @@ fn bare<'a>(input: &mut &'a str) -> Parsed<&'a str> {
     alt((word.take(), (opt('-'), number).take())).parse_next(input)
 }
 
-/// A name in quotes. `\"` is a quote, `\\` a backslash, and a backslash ends a line that goes on.
+/// Parses a quoted name. `\"` is a quote, `\\` a backslash, and a backslash at the end of a line
+/// continues the name.
 fn quoted<'a>(input: &mut &'a str) -> Parsed<Cow<'a, str>> {
     let plain = |c: char| c != '"' && c != '\\';
     let inner =
@@ -82,7 +87,7 @@ fn quoted<'a>(input: &mut &'a str) -> Parsed<Cow<'a, str>> {
     Ok(Cow::Owned(name))
 }
 
-/// A label in the markup of HTML, between angle brackets that match.
+/// Parses an HTML label, which is enclosed in balanced angle brackets.
 fn markup<'a>(input: &mut &'a str) -> Parsed<&'a str> {
     peek('<').parse_next(input)?;
     let mut open = 0usize;
@@ -98,76 +103,92 @@ fn markup<'a>(input: &mut &'a str) -> Parsed<&'a str> {
     take(end.map_or(usize::MAX, |end| end + 1)).parse_next(input)
 }
 
-fn token<'a>(input: &mut &'a str) -> Parsed<Token<'a>> {
+/// Parses the next token. White space and comments before it must have been skipped.
+fn token<'a>(input: &mut &'a str) -> Parsed<DotToken<'a>> {
     if input.is_empty() {
-        return Ok(Token::End);
+        return Ok(DotToken::End);
     }
     alt((
-        preceded('-', one_of(['>', '-'])).map(|c| Token::Edge(c == '>')),
-        bare.map(|name| Token::Name(Cow::Borrowed(name), true)),
-        quoted.map(|name| Token::Name(name, false)),
-        markup.map(|name| Token::Name(Cow::Borrowed(name), false)),
-        none_of('"').map(Token::Mark),
+        preceded('-', one_of(['>', '-'])).map(|c| DotToken::Edge(c == '>')),
+        bare.map(|name| DotToken::Name(Cow::Borrowed(name), true)),
+        quoted.map(|name| DotToken::Name(name, false)),
+        markup.map(|name| DotToken::Name(Cow::Borrowed(name), false)),
+        none_of('"').map(DotToken::Mark),
     ))
     .parse_next(input)
 }
 
-/// The text with the token that comes next.
-struct Reader<'a> {
+/// A reader of the tokens of a text, with one token of lookahead.
+struct DotReader<'a> {
+    /// The entire text that is parsed.
     text: &'a str,
-    rest: &'a str,
-    /// Where the token begins.
+    /// The text after the current token, which is not yet split into tokens.
+    remaining: &'a str,
+    /// The rest of the text from the current token on, for the line number in an error.
     begins: &'a str,
-    token: Token<'a>,
-    /// How much of the text was read when lines were counted last, and in which line it ended.
-    counted: (usize, usize),
+    /// The current token, which is not consumed yet.
+    token: DotToken<'a>,
+    /// A cache for line numbers: the byte offset where counting of lines stopped last, and the
+    /// number of the line at this offset.
+    line_cache: (usize, usize),
 }
 
-impl<'a> Reader<'a> {
-    fn new(text: &'a str) -> Result<Reader<'a>, Error> {
-        let mut reader =
-            Reader { text, rest: text, begins: text, token: Token::End, counted: (0, 1) };
+impl<'a> DotReader<'a> {
+    /// Creates a reader whose current token is the first token of the text.
+    fn new(text: &'a str) -> Result<DotReader<'a>, Error> {
+        let mut reader = DotReader {
+            text,
+            remaining: text,
+            begins: text,
+            token: DotToken::End,
+            line_cache: (0, 1),
+        };
         reader.next()?;
         Ok(reader)
     }
 
-    /// Moves on; gives back the token passed over.
-    fn next(&mut self) -> Result<Token<'a>, Error> {
-        let _ = blank(&mut self.rest);
-        self.begins = self.rest;
-        match token(&mut self.rest) {
+    /// Advances to the next token, and returns the token that was current.
+    fn next(&mut self) -> Result<DotToken<'a>, Error> {
+        let _ = blank(&mut self.remaining);
+        self.begins = self.remaining;
+        match token(&mut self.remaining) {
             Ok(token) => Ok(std::mem::replace(&mut self.token, token)),
-            Err(_) => Err(self.wrong("a name in quotes that ends", "有结尾引号的名字")),
+            Err(_) => Err(self.expected_error("a name in quotes that ends", "有结尾引号的名字")),
         }
     }
 
+    /// Returns the number of the line of the current token, counted from the start of the text.
     fn line(&self) -> usize {
-        let read = self.text.len() - self.begins.len();
-        1 + self.text.as_bytes()[..read].iter().filter(|byte| **byte == b'\n').count()
+        let offset = self.text.len() - self.begins.len();
+        1 + self.text.as_bytes()[..offset].iter().filter(|byte| **byte == b'\n').count()
     }
 
-    /// The line of the token, for those asked for many times, in the order of the text.
+    /// Returns the number of the line of the current token. Calls in the order of the text together
+    /// take time proportional to the length of the text.
     fn line_from_last(&mut self) -> usize {
-        let read = self.text.len() - self.begins.len();
-        let (last, line) = self.counted;
-        let more = self.text.as_bytes()[last..read].iter().filter(|byte| **byte == b'\n').count();
-        self.counted = (read, line + more);
-        line + more
+        let offset = self.text.len() - self.begins.len();
+        let (counted_to, line) = self.line_cache;
+        let new_lines =
+            self.text.as_bytes()[counted_to..offset].iter().filter(|byte| **byte == b'\n').count();
+        self.line_cache = (offset, line + new_lines);
+        line + new_lines
     }
 
-    /// What was expected instead of what comes.
-    fn wrong(&self, en: &str, zh: &str) -> Error {
+    /// Returns the error that the current token is not what is expected. `en` and `zh` describe the
+    /// expected thing in English and Chinese.
+    fn expected_error(&self, en: &str, zh: &str) -> Error {
         let line = self.line();
-        let shown = excerpt(self.begins.lines().next().unwrap_or(""));
-        let error = match self.begins.is_empty() {
-            true => Error::bad(words!(
+        let quoted = excerpt(self.begins.lines().next().unwrap_or(""));
+        let error = if self.begins.is_empty() {
+            Error::bad(words!(
                 "line {line}: the text ends where {en} should be",
                 "第 {line} 行：文本在应有{zh}处结束"
-            )),
-            false => Error::bad(words!(
-                "line {line}: `{shown}` stands where {en} should be",
-                "第 {line} 行：应有{zh}处却是 `{shown}`"
-            )),
+            ))
+        } else {
+            Error::bad(words!(
+                "line {line}: `{quoted}` stands where {en} should be",
+                "第 {line} 行：应有{zh}处却是 `{quoted}`"
+            ))
         };
         error.help(words!(
             "write DOT like `digraph {{ a -> b; b -> c }}`",
@@ -175,62 +196,68 @@ impl<'a> Reader<'a> {
         ))
     }
 
+    /// Returns whether the current token is the character `mark`.
     fn at_mark(&self, mark: char) -> bool {
-        self.token == Token::Mark(mark)
+        self.token == DotToken::Mark(mark)
     }
 
-    /// Passes over a mark, if it comes next.
+    /// Consumes the current token if it is the character `mark`. Returns whether it was consumed.
     fn take(&mut self, mark: char) -> Result<bool, Error> {
-        let there = self.at_mark(mark);
-        if there {
+        let present = self.at_mark(mark);
+        if present {
             self.next()?;
         }
-        Ok(there)
+        Ok(present)
     }
 
+    /// Consumes the current token, and fails if it is not the character `mark`.
     fn expect(&mut self, mark: char) -> Result<(), Error> {
-        match self.take(mark)? {
-            true => Ok(()),
-            false => Err(self.wrong(&format!("`{mark}`"), &format!(" `{mark}` "))),
+        if self.take(mark)? {
+            Ok(())
+        } else {
+            Err(self.expected_error(&format!("`{mark}`"), &format!(" `{mark}` ")))
         }
     }
 
-    /// A keyword, if it comes next.
+    /// Consumes the current token if it is the keyword `word`. Returns whether it was consumed.
     fn keyword(&mut self, word: &str) -> Result<bool, Error> {
-        let there =
-            matches!(&self.token, Token::Name(name, true) if name.eq_ignore_ascii_case(word));
-        if there {
+        let present =
+            matches!(&self.token, DotToken::Name(name, true) if name.eq_ignore_ascii_case(word));
+        if present {
             self.next()?;
         }
-        Ok(there)
+        Ok(present)
     }
 
+    /// Consumes and returns a name, and fails if the current token is not a name.
     fn name(&mut self) -> Result<Cow<'a, str>, Error> {
-        if !matches!(self.token, Token::Name(..)) {
-            return Err(self.wrong("a name", "名字"));
+        if !matches!(self.token, DotToken::Name(..)) {
+            return Err(self.expected_error("a name", "名字"));
         }
         match self.next()? {
-            Token::Name(name, _) => Ok(name),
-            _ => Err(self.wrong("a name", "名字")),
+            DotToken::Name(name, _) => Ok(name),
+            _ => Err(self.expected_error("a name", "名字")),
         }
     }
 
-    /// The attributes in brackets, if they come next, each handed over with its value.
-    fn attributes(&mut self, mut each: impl FnMut(&str, &str)) -> Result<(), Error> {
+    /// Parses optional lists of attributes in brackets, and calls `visit` with the name and the
+    /// value of every attribute.
+    fn attributes(&mut self, mut visit: impl FnMut(&str, &str)) -> Result<(), Error> {
         while self.take('[')? {
             while !self.take(']')? {
                 let name = self.name()?;
                 let value = if self.take('=')? { self.name()? } else { Cow::Borrowed("true") };
-                each(&name, &value);
+                visit(&name, &value);
                 let _ = self.take(',')? || self.take(';')?;
             }
         }
         Ok(())
     }
 
+    /// Returns an error if a subgraph begins at the current token, because subgraphs are not
+    /// supported.
     fn no_subgraph(&self) -> Result<(), Error> {
-        let word =
-            matches!(&self.token, Token::Name(name, true) if name.eq_ignore_ascii_case("subgraph"));
+        let word = matches!(&self.token, DotToken::Name(name, true) if name.eq_ignore_ascii_case("subgraph"));
         if !word && !self.at_mark('{') {
             return Ok(());
         }
@@ -240,41 +267,53 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What attributes say of an edge: its capacity or colour in the order of preference, or the result of a vertex.
+/// The attributes of a statement that the parser uses: the label of an edge, and the result of a
+/// vertex.
 #[derive(Clone, Default)]
-struct Said {
-    told: [Option<String>; 3],
+struct EdgeAttributes {
+    /// The values of the attributes that can carry the label, in order of preference; see
+    /// [`EdgeLabel::attributes`].
+    label: [Option<String>; 3],
+    /// The text of the attribute `result`, if the statement has it.
     result: Option<String>,
 }
 
-impl Said {
-    fn put(&mut self, kind: Told, name: &str, value: &str) {
+impl EdgeAttributes {
+    /// Stores the attribute called `name` if it can carry a label of the kind `kind` or is the
+    /// result.
+    fn put(&mut self, kind: EdgeLabel, name: &str, value: &str) {
         if let Some(at) = kind.attributes().iter().position(|known| *known == name) {
-            self.told[at] = Some(value.to_string());
+            self.label[at] = Some(value.to_string());
         } else if name == "result" {
             self.result = Some(value.to_string());
         }
     }
 
-    fn number(&self, kind: Told) -> Result<Option<u64>, Wrong> {
-        self.told.iter().flatten().next().map(|told| kind.number(told)).transpose()
+    /// Returns the label as a number, as the builder stores it, or `None` if no attribute carries
+    /// it.
+    fn number(&self, kind: EdgeLabel) -> Result<Option<u64>, GraphFault> {
+        self.label.iter().flatten().next().map(|label| kind.number(label)).transpose()
     }
 }
 
-/// Reads DOT.
-pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
-    let mut reader = Reader::new(text)?;
+/// Parses a text in DOT, and adds its vertices, edges and results to `builder`.
+pub(super) fn read(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> {
+    let mut reader = DotReader::new(text)?;
     let strict = reader.keyword("strict")?;
     let directed = reader.keyword("digraph")?;
     if !directed && !reader.keyword("graph")? {
-        return Err(reader.wrong("`graph` or `digraph`", " `graph` 或 `digraph` "));
+        return Err(reader.expected_error("`graph` or `digraph`", " `graph` 或 `digraph` "));
     }
     if !reader.at_mark('{') {
         reader.name()?;
     }
     reader.expect('{')?;
-    let mut graph =
-        Dot { builder, directed, strict: strict.then(FxHashMap::default), usual: Said::default() };
+    let mut graph = Dot {
+        builder,
+        directed,
+        strict: strict.then(FxHashMap::default),
+        usual: EdgeAttributes::default(),
+    };
     while !reader.take('}')? {
         graph.statement(&mut reader)?;
         let _ = reader.take(';')?;
@@ -283,32 +322,37 @@ pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
         builder.without_direction(0);
     }
     match reader.token {
-        Token::End => Ok(()),
-        _ => Err(reader.wrong("the end of the text", "文本末尾")),
+        DotToken::End => Ok(()),
+        _ => Err(reader.expected_error("the end of the text", "文本末尾")),
     }
 }
 
+/// The state of the parser of a graph in DOT, between its statements.
 struct Dot<'b> {
-    builder: &'b mut Builder,
+    /// The builder of the graph, which receives vertices, edges and results.
+    builder: &'b mut GraphBuilder,
+    /// Whether the graph is a digraph, so that edges are written `->`.
     directed: bool,
-    /// The edges met so far, when those between the same vertices are one.
+    /// For strict graphs, the index of the edge between each pair of vertices, because parallel
+    /// edges merge; otherwise `None`.
     strict: Option<FxHashMap<(u32, u32), usize>>,
-    /// What `edge [...]` said.
-    usual: Said,
+    /// The default attributes of edges, as set by `edge [...]`.
+    usual: EdgeAttributes,
 }
 
 impl Dot<'_> {
-    fn statement(&mut self, reader: &mut Reader) -> Result<(), Error> {
-        let kind = self.builder.told;
+    /// Parses one statement: default attributes, a vertex, or a chain of edges.
+    fn statement(&mut self, reader: &mut DotReader) -> Result<(), Error> {
+        let kind = self.builder.label;
         reader.no_subgraph()?;
         if reader.keyword("graph")? {
             return reader.attributes(|_, _| {});
         }
         if reader.keyword("node")? {
-            let mut said = Said::default();
+            let mut attributes = EdgeAttributes::default();
             let line = reader.line_from_last();
-            reader.attributes(|name, value| said.put(kind, name, value))?;
-            return match said.result {
+            reader.attributes(|name, value| attributes.put(kind, name, value))?;
+            return match attributes.result {
                 None => Ok(()),
                 Some(_) => Err(Error::bad(words!(
                     "line {line}: a result is stated for all vertices",
@@ -327,11 +371,12 @@ impl Dot<'_> {
         }
         let mut chain = vec![self.builder.vertex(&name)];
         self.port(reader)?;
-        while let Token::Edge(arrow) = reader.token {
+        while let DotToken::Edge(arrow) = reader.token {
             if arrow != self.directed {
-                return Err(match self.directed {
-                    true => reader.wrong("`->`", " `->` "),
-                    false => reader.wrong("`--`", " `--` "),
+                return Err(if self.directed {
+                    reader.expected_error("`->`", " `->` ")
+                } else {
+                    reader.expected_error("`--`", " `--` ")
                 });
             }
             reader.next()?;
@@ -339,76 +384,80 @@ impl Dot<'_> {
             chain.push(self.builder.vertex(&reader.name()?));
             self.port(reader)?;
         }
-        let wrong = |wrong: Wrong| wrong.at(line(began));
+        let locate = |locate: GraphFault| locate.at(line(began));
         if let [vertex] = chain[..] {
-            let mut said = Said::default();
-            reader.attributes(|name, value| said.put(kind, name, value))?;
-            let Some(result) = said.result else { return Ok(()) };
-            return self.builder.result(vertex, &result, Some(began)).map_err(wrong);
+            let mut attributes = EdgeAttributes::default();
+            reader.attributes(|name, value| attributes.put(kind, name, value))?;
+            let Some(result) = attributes.result else { return Ok(()) };
+            return self.builder.result(vertex, &result, Some(began)).map_err(locate);
         }
-        let tells = self.builder.tells();
-        let mut own = None;
+        let has_labels = self.builder.has_labels();
+        let mut explicit = None;
         reader.attributes(|name, value| {
-            if tells {
-                own.get_or_insert_with(|| self.usual.clone()).put(kind, name, value);
+            if has_labels {
+                explicit.get_or_insert_with(|| self.usual.clone()).put(kind, name, value);
             }
         })?;
-        let told = match tells {
-            true => own.as_ref().unwrap_or(&self.usual).number(kind),
-            false => Ok(None),
+        let label = if has_labels {
+            explicit.as_ref().unwrap_or(&self.usual).number(kind)
+        } else {
+            Ok(None)
         };
-        let told = told.map_err(wrong)?;
-        for two in chain.windows(2) {
-            self.edge(two[0], two[1], told).map_err(wrong)?;
+        let label = label.map_err(locate)?;
+        for pair in chain.windows(2) {
+            self.edge(pair[0], pair[1], label).map_err(locate)?;
         }
         Ok(())
     }
 
-    /// Passes over the port of a vertex: `:name`, `:name:n`.
-    fn port(&self, reader: &mut Reader) -> Result<(), Error> {
+    /// Skips the port of a vertex, such as `:name` or `:name:n`, the place in a drawing where an
+    /// edge is attached to the vertex.
+    fn port(&self, reader: &mut DotReader) -> Result<(), Error> {
         while reader.take(':')? {
             reader.name()?;
         }
         Ok(())
     }
 
-    fn edge(&mut self, from: u32, to: u32, told: Option<u64>) -> Result<(), Wrong> {
-        if let Some(met) = &mut self.strict {
+    /// Adds an edge. In a strict graph, an edge between vertices that are already joined only
+    /// replaces the label of the earlier edge.
+    fn edge(&mut self, from: u32, to: u32, label: Option<u64>) -> Result<(), GraphFault> {
+        if let Some(edges) = &mut self.strict {
             let ends = if self.directed { (from, to) } else { (from.min(to), from.max(to)) };
-            if let Some(&at) = met.get(&ends) {
-                if let (Some(weight), Some(told)) = (self.builder.weights.get_mut(at), told) {
-                    *weight = told;
+            if let Some(&at) = edges.get(&ends) {
+                if let (Some(weight), Some(label)) = (self.builder.weights.get_mut(at), label) {
+                    *weight = label;
                 }
                 return Ok(());
             }
-            met.insert(ends, self.builder.edges.len());
+            edges.insert(ends, self.builder.edges.len());
         }
-        self.builder.edge(from, to, told)
+        self.builder.edge(from, to, label)
     }
 }
 
-/// Writing.
+/// Conversion of graphs into DOT.
 impl NamedGraph {
-    /// The graph in DOT, from which [`parse`](NamedGraph::parse), or
-    /// [`parse_network`](NamedGraph::parse_network) for a network, reads the same graph.
+    /// Returns the graph in DOT. [`parse`](NamedGraph::parse), or
+    /// [`parse_network`](NamedGraph::parse_network) for a network, reads the same graph from it.
     pub fn dot(&self) -> String {
         write(self)
     }
 }
 
-/// Writes a graph, its vertices first, so that they keep their order.
+/// Formats a graph in DOT, with the vertices first so that they keep their order.
 fn write(graph: &NamedGraph) -> String {
     let quoted: Vec<String> = graph.names.iter().map(|name| quote(name)).collect();
     let mut results = graph.results.iter().copied().peekable();
     let mut dot = String::from("digraph {\n");
     for (vertex, name) in (0u32..).zip(&quoted) {
-        let told = results.next_if(|(at, _)| *at == vertex).map(|(_, won)| won);
-        let told = match told {
+        let label = results.next_if(|(at, _)| *at == vertex).map(|(_, parse_result)| parse_result);
+        let label = match label {
             Some(true) => " [result=win]",
             Some(false) => " [result=loss]",
             None => "",
         };
-        let _ = writeln!(dot, "  {name}{told};");
+        let _ = writeln!(dot, "  {name}{label};");
     }
     for (at, &(from, to)) in graph.edges.iter().enumerate() {
         let (from, to) = (&quoted[from as usize], &quoted[to as usize]);
@@ -424,7 +473,7 @@ fn write(graph: &NamedGraph) -> String {
     dot
 }
 
-/// A name in DOT: bare where that is read as the same name.
+/// Formats a name for DOT: without quotes if DOT reads it as the same name, otherwise quoted.
 fn quote(name: &str) -> String {
     let keyword = ["strict", "graph", "digraph", "node", "edge", "subgraph"];
     let mut rest = name;

@@ -1,19 +1,20 @@
-//! Graphs in JSON: who leads to whom, or lists of nodes and edges.
+//! Parser of graphs in JSON: adjacency lists, or lists of nodes and edges.
 
-use super::builder::{Builder, Told, Wrong};
-use super::ordered::{Map, Value};
+use super::builder::{EdgeLabel, GraphBuilder, GraphFault};
+use super::ordered::{JsonMap, JsonValue};
 use crate::base::{Error, Words, excerpt};
 use crate::words;
 
-/// Whether a text is meant as JSON: a brace with a quote after it, or a bracket.
+/// Returns whether a text is meant as JSON: it begins with a bracket, or with a brace and a quote.
 pub(super) fn looks_like(text: &str) -> bool {
-    let in_brace = text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'));
+    let in_brace =
+        text.strip_prefix('{').is_some_and(|remainder| remainder.trim_start().starts_with('"'));
     in_brace || text.starts_with('[')
 }
 
-/// Reads JSON.
-pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
-    let whole = serde_json::from_str(text).map_err(|error: serde_json::Error| {
+/// Parses a graph in JSON, and adds its vertices, edges and results to `builder`.
+pub(super) fn read(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> {
+    let document = serde_json::from_str(text).map_err(|error: serde_json::Error| {
         let (line, column) = (error.line(), error.column());
         if error.is_data() {
             return Error::bad(words!(
@@ -29,160 +30,169 @@ pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
             "line {line}, column {column}: this is no JSON",
             "第 {line} 行第 {column} 列：不是 JSON"
         ))
-        .help(words!("write it like `{FORM}`", "请写成 `{FORM}` 的样子"))
+        .help(words!("write it like `{ADJACENCY_EXAMPLE}`", "请写成 `{ADJACENCY_EXAMPLE}` 的样子"))
     })?;
-    match &whole {
-        Value::Array(list) => edges("edges", list, None, builder),
-        Value::Object(map) if is_structured(map) => {
+    match &document {
+        JsonValue::Array(list) => edges("edges", list, None, builder),
+        JsonValue::Object(map) if is_structured(map) => {
             let numbered = match map.get("nodes") {
-                Some(Value::Array(list)) => nodes(list, builder)?,
+                Some(JsonValue::Array(list)) => nodes(list, builder)?,
                 _ => None,
             };
             let numbered = numbered.as_deref();
             for (key, value) in map {
                 match (key.as_str(), value) {
-                    ("edges" | "links", Value::Array(list)) => {
+                    ("edges" | "links", JsonValue::Array(list)) => {
                         edges(key, list, numbered, builder)?;
                     }
-                    ("results", Value::Object(map)) => results(map, builder)?,
+                    ("results", JsonValue::Object(map)) => results(map, builder)?,
                     ("nodes" | "edges" | "links" | "results", value) if !value.is_array() => {
                         return Err(misplaced(&words!("`{key}`", "`{key}`"), value));
                     }
                     _ => {}
                 }
             }
-            if matches!(map.get("directed"), Some(Value::Bool(false))) {
+            if matches!(map.get("directed"), Some(JsonValue::Bool(false))) {
                 builder.without_direction(0);
             }
             Ok(())
         }
-        Value::Object(map) => adjacency(map, builder),
+        JsonValue::Object(map) => adjacency(map, builder),
         other => Err(misplaced(&words!("the text", "全文"), other)),
     }
 }
 
-/// How edges may be written.
-const FORM: &str = r#"{"a": ["b"], "b": []}"#;
+/// An example of an adjacency object, for error messages.
+const ADJACENCY_EXAMPLE: &str = r#"{"a": ["b"], "b": []}"#;
 
-/// Whether nodes and edges have lists of their own; otherwise every key is a vertex.
-fn is_structured(map: &Map) -> bool {
-    let of_edges = |value: &Value| {
+/// Returns whether the object has separate lists of nodes and edges. If it has not, it is an
+/// adjacency object, in which every key names a vertex.
+fn is_structured(map: &JsonMap) -> bool {
+    let of_edges = |value: &JsonValue| {
         let list = value.as_array();
-        list.is_some_and(|list| list.first().is_none_or(|one| one.is_array() || one.is_object()))
+        list.is_some_and(|list| list.first().is_none_or(|item| item.is_array() || item.is_object()))
     };
-    map.get("nodes").is_some_and(Value::is_array)
+    map.get("nodes").is_some_and(JsonValue::is_array)
         || ["edges", "links"].iter().any(|key| map.get(*key).is_some_and(of_edges))
 }
 
-fn adjacency(map: &Map, builder: &mut Builder) -> Result<(), Error> {
+/// Parses an object that maps the name of every vertex to the list of its successors.
+fn adjacency(map: &JsonMap, builder: &mut GraphBuilder) -> Result<(), Error> {
     for (key, value) in map {
-        let shown = excerpt(key);
-        let place = || words!("the options of `{shown}`", "`{shown}` 的后继");
+        let quoted = excerpt(key);
+        let location = || words!("the options of `{quoted}`", "`{quoted}` 的后继");
         match value {
-            Value::Array(list) => {
+            JsonValue::Array(list) => {
                 let from = builder.vertex(key);
                 for to in list {
-                    let to = vertex(to, builder).ok_or_else(|| misplaced(&place(), to))?;
-                    builder.edge(from, to, None).map_err(|wrong| wrong.at(place()))?;
+                    let to = vertex(to, builder).ok_or_else(|| misplaced(&location(), to))?;
+                    builder.edge(from, to, None).map_err(|fault| fault.at(location()))?;
                 }
             }
-            Value::Object(map) if key == "results" => results(map, builder)?,
-            other => return Err(misplaced(&place(), other)),
+            JsonValue::Object(map) if key == "results" => results(map, builder)?,
+            other => return Err(misplaced(&location(), other)),
         }
     }
     Ok(())
 }
 
-/// The vertices of a list; in its order where they have a `name` and no `id`, for links to such nodes
-/// are by number, from 0.
-fn nodes(list: &[Value], builder: &mut Builder) -> Result<Option<Vec<u32>>, Error> {
-    let mut all = Vec::new();
+/// Adds the vertices of a list of nodes. If they have a `name` and no `id`, returns the vertices in
+/// the order of the list, because links then refer to nodes by their index from 0; otherwise
+/// returns `None`.
+fn nodes(list: &[JsonValue], builder: &mut GraphBuilder) -> Result<Option<Vec<u32>>, Error> {
+    let mut vertices = Vec::new();
     let mut by_number = false;
     for (at, node) in (1..).zip(list) {
-        let place = || words!("node {at}", "第 {at} 个结点");
+        let location = || words!("node {at}", "第 {at} 个结点");
         let name = node.get("id").or_else(|| node.get("name")).unwrap_or(node);
-        let vertex = vertex(name, builder).ok_or_else(|| misplaced(&place(), node))?;
-        all.push(vertex);
+        let vertex = vertex(name, builder).ok_or_else(|| misplaced(&location(), node))?;
+        vertices.push(vertex);
         by_number |= node.get("id").is_none() && node.get("name").is_some();
         if let Some(result) = node.get("result") {
-            let told = result.as_str().ok_or_else(|| misplaced(&place(), result))?;
-            builder.result(vertex, told, None).map_err(|wrong| wrong.at(place()))?;
+            let label = result.as_str().ok_or_else(|| misplaced(&location(), result))?;
+            builder.result(vertex, label, None).map_err(|fault| fault.at(location()))?;
         }
     }
-    Ok(by_number.then_some(all))
+    Ok(by_number.then_some(vertices))
 }
 
+/// Parses a list of edges, which are arrays or objects with a source and a target. `key` is the key
+/// of the list in the object, for error messages. If numbers in the edges are indices of nodes,
+/// `numbered` lists the vertices by index.
 fn edges(
     key: &str,
-    list: &[Value],
+    list: &[JsonValue],
     numbered: Option<&[u32]>,
-    builder: &mut Builder,
+    builder: &mut GraphBuilder,
 ) -> Result<(), Error> {
-    let end = |value: &Value, builder: &mut Builder| match (numbered, value.as_u64()) {
-        (Some(all), Some(at)) => all.get(at as usize).copied(),
+    let end = |value: &JsonValue, builder: &mut GraphBuilder| match (numbered, value.as_u64()) {
+        (Some(vertices), Some(at)) => vertices.get(at as usize).copied(),
         _ => vertex(value, builder),
     };
     for (at, edge) in (1usize..).zip(list) {
-        let place = || words!("`{key}`, edge {at}", "`{key}` 第 {at} 条边");
-        let (from, to, told) = match edge {
-            Value::Array(edge) if (2..=3).contains(&edge.len()) => {
+        let location = || words!("`{key}`, edge {at}", "`{key}` 第 {at} 条边");
+        let (from, to, label) = match edge {
+            JsonValue::Array(edge) if (2..=3).contains(&edge.len()) => {
                 (&edge[0], &edge[1], edge.get(2))
             }
-            Value::Object(edge) => match (edge.get("source"), edge.get("target")) {
+            JsonValue::Object(edge) => match (edge.get("source"), edge.get("target")) {
                 (Some(from), Some(to)) => {
-                    let mut names = builder.told.attributes().iter();
+                    let mut names = builder.label.attributes().iter();
                     (from, to, names.find_map(|name| edge.get(*name)))
                 }
-                _ => return Err(misplaced(&place(), &list[at - 1])),
+                _ => return Err(misplaced(&location(), &list[at - 1])),
             },
-            other => return Err(misplaced(&place(), other)),
+            other => return Err(misplaced(&location(), other)),
         };
-        let from = end(from, builder).ok_or_else(|| misplaced(&place(), from))?;
-        let to = end(to, builder).ok_or_else(|| misplaced(&place(), to))?;
-        let told = told.filter(|_| builder.tells());
-        let told = told.map(|told| match (told, builder.told) {
-            (Value::String(told), _) => builder.told.number(told),
-            (Value::Number(number), Told::Capacity) => {
-                number.as_u64().ok_or_else(|| Wrong::BadCapacity(number.to_string()))
+        let from = end(from, builder).ok_or_else(|| misplaced(&location(), from))?;
+        let to = end(to, builder).ok_or_else(|| misplaced(&location(), to))?;
+        let label = label.filter(|_| builder.has_labels());
+        let label = label.map(|label| match (label, builder.label) {
+            (JsonValue::String(label), _) => builder.label.number(label),
+            (JsonValue::Number(number), EdgeLabel::Capacity) => {
+                number.as_u64().ok_or_else(|| GraphFault::BadCapacity(number.to_string()))
             }
-            (other, _) => builder.told.number(&other.to_string()),
+            (other, _) => builder.label.number(&other.to_string()),
         });
-        let added = told.transpose().and_then(|told| builder.edge(from, to, told));
-        added.map_err(|wrong| wrong.at(place()))?;
+        let added = label.transpose().and_then(|label| builder.edge(from, to, label));
+        added.map_err(|fault| fault.at(location()))?;
     }
     Ok(())
 }
 
-fn results(map: &Map, builder: &mut Builder) -> Result<(), Error> {
-    for (name, told) in map {
-        let shown = excerpt(name);
-        let place = || words!("the result of `{shown}`", "`{shown}` 的结果");
-        let told = told.as_str().ok_or_else(|| misplaced(&place(), told))?;
+/// Parses an object that maps the names of vertices to stated results.
+fn results(map: &JsonMap, builder: &mut GraphBuilder) -> Result<(), Error> {
+    for (name, label) in map {
+        let quoted = excerpt(name);
+        let location = || words!("the result of `{quoted}`", "`{quoted}` 的结果");
+        let label = label.as_str().ok_or_else(|| misplaced(&location(), label))?;
         let vertex = builder.vertex(name);
-        builder.result(vertex, told, None).map_err(|wrong| wrong.at(place()))?;
+        builder.result(vertex, label, None).map_err(|fault| fault.at(location()))?;
     }
     Ok(())
 }
 
-/// The vertex that a word or an integer names.
-fn vertex(name: &Value, builder: &mut Builder) -> Option<u32> {
+/// Returns the vertex that a string or an integer names, adding it if it is new, or `None` for
+/// other values.
+fn vertex(name: &JsonValue, builder: &mut GraphBuilder) -> Option<u32> {
     match name {
-        Value::String(name) => Some(builder.vertex(name)),
-        Value::Number(number) if !number.is_f64() => Some(builder.vertex(&number.to_string())),
+        JsonValue::String(name) => Some(builder.vertex(name)),
+        JsonValue::Number(number) if !number.is_f64() => Some(builder.vertex(&number.to_string())),
         _ => None,
     }
 }
 
-fn misplaced(place: &Words, found: &Value) -> Error {
-    let told = found.to_string();
-    let shown = excerpt(&told);
-    Error::bad(words!("`{shown}` is not expected here", "此处不应是 `{shown}`"))
-        .at(place.clone())
+/// Returns the error for the value `found`, which has a wrong type at `location`.
+fn misplaced(location: &Words, found: &JsonValue) -> Error {
+    let label = found.to_string();
+    let quoted = excerpt(&label);
+    Error::bad(words!("`{quoted}` is not expected here", "此处不应是 `{quoted}`"))
+        .at(location.clone())
         .help(words!(
-            "write vertices as words or integers, and edges like `{EDGES}` or `{FORM}`",
-            "顶点写作字符串或整数，边写成 `{EDGES}` 或 `{FORM}`"
+            "write vertices as words or integers, and edges like `{EDGES_EXAMPLE}` or `{ADJACENCY_EXAMPLE}`",
+            "顶点写作字符串或整数，边写成 `{EDGES_EXAMPLE}` 或 `{ADJACENCY_EXAMPLE}`"
         ))
 }
 
-/// How edges may be written in lists of their own.
-const EDGES: &str = r#"{"edges": [["a", "b"]]}"#;
+/// An example of a list of edges, for error messages.
+const EDGES_EXAMPLE: &str = r#"{"edges": [["a", "b"]]}"#;

@@ -1,10 +1,11 @@
-//! Graphs line by line, and in braces.
+//! Parser of graphs that are written line by line, or as items in braces.
 
-use super::builder::{Builder, Told, Wrong, line as numbered, won};
+use super::builder::{EdgeLabel, GraphBuilder, GraphFault, line as numbered, parse_result};
 use crate::base::{Error, excerpt};
 use crate::words;
 
-/// The lines of a text that say something, with their numbers from 1; comments left out.
+/// Iterates over the lines of a text that are not empty, without comments. Each comes with its
+/// number, counted from 1.
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     (1..)
@@ -13,86 +14,97 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, line)| !line.is_empty())
 }
 
-/// Reads lines.
-pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
+/// Parses a graph that is written line by line, and adds it to `builder`.
+pub(super) fn read(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> {
     for (at, line) in lines(text) {
-        if !stated(line, Some(at), builder).map_err(|wrong| wrong.at(numbered(at)))? {
-            let good = match builder.tells() {
-                true => network_line(line, builder),
-                false => line_of_graph(line, builder),
+        if !parse_stated_result(line, Some(at), builder).map_err(|fault| fault.at(numbered(at)))? {
+            let recognised = if builder.has_labels() {
+                network_line(line, builder)
+            } else {
+                line_of_graph(line, builder)
             };
-            if !good.map_err(|wrong| wrong.at(numbered(at)))? {
-                return Err(wrong_line(Some(at), line, builder.told));
+            if !recognised.map_err(|fault| fault.at(numbered(at)))? {
+                return Err(wrong_line(Some(at), line, builder.label));
             }
         }
     }
     Ok(())
 }
 
-/// Reads what stands in braces: items apart by commas, semicolons or lines.
-pub(super) fn read_inline(text: &str, builder: &mut Builder) -> Result<(), Error> {
-    // Who has one line needs not be told which.
-    let one = text.lines().nth(1).is_none();
+/// Parses the content of braces, which is a list of items separated by commas, semicolons or line
+/// breaks, and adds it to `builder`.
+pub(super) fn read_inline(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> {
+    // The line number is omitted for a text of one line.
+    let single_line = text.lines().nth(1).is_none();
     for (at, line) in lines(text) {
         let items = line.split([',', ';', '\u{ff0c}', '\u{ff1b}']).map(str::trim);
         for item in items.filter(|item| !item.is_empty()) {
-            let good = match stated(item, (!one).then_some(at), builder) {
+            let recognised = match parse_stated_result(item, (!single_line).then_some(at), builder)
+            {
                 Ok(false) => inline_item(item, builder),
-                done => done,
+                other => other,
             };
-            let good = good.map_err(|wrong| match one {
-                true => wrong.into_error(),
-                false => wrong.into_error().at(numbered(at)),
+            let recognised = recognised.map_err(|fault| {
+                if single_line { fault.into_error() } else { fault.into_error().at(numbered(at)) }
             });
-            if !good? {
-                return Err(wrong_line((!one).then_some(at), item, builder.told));
+            if !recognised? {
+                return Err(wrong_line((!single_line).then_some(at), item, builder.label));
             }
         }
     }
     Ok(())
 }
 
-/// `v = win` or `v = loss`; whether it is one.
-fn stated(line: &str, at: Option<usize>, builder: &mut Builder) -> Result<bool, Wrong> {
-    let Some((name, told)) = line.split_once('=') else {
+/// Parses a stated result `v = win` or `v = loss`. Returns false if the line has another form. `at`
+/// is the number of the line for error messages, if it is given.
+fn parse_stated_result(
+    line: &str,
+    at: Option<usize>,
+    builder: &mut GraphBuilder,
+) -> Result<bool, GraphFault> {
+    let Some((name, label)) = line.split_once('=') else {
         return Ok(false);
     };
-    let apart = name.ends_with(char::is_whitespace) && told.starts_with(char::is_whitespace);
-    let (name, told) = (name.trim(), told.trim());
-    let one = |word: &str| !word.is_empty() && !word.contains(is_apart);
-    if !one(name) || !one(told) || !(apart || won(told).is_some()) {
+    let spaced = name.ends_with(char::is_whitespace) && label.starts_with(char::is_whitespace);
+    let (name, label) = (name.trim(), label.trim());
+    let is_word = |word: &str| !word.is_empty() && !word.contains(is_separator);
+    if !is_word(name) || !is_word(label) || !(spaced || parse_result(label).is_some()) {
         return Ok(false);
     }
     let vertex = builder.vertex(name);
-    builder.result(vertex, told, at).map(|()| true)
+    builder.result(vertex, label, at).map(|()| true)
 }
 
-fn is_apart(c: char) -> bool {
+/// Returns whether a character separates names in a list.
+fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '\u{ff0c}')
 }
 
+/// Splits a text into the names that it lists.
 fn split(text: &str) -> impl Iterator<Item = &str> {
-    text.split(is_apart).filter(|word| !word.is_empty())
+    text.split(is_separator).filter(|word| !word.is_empty())
 }
 
-/// `v: a b c`, `v -> a b c`, `v -> a -> b`, `v -- a`, `v w` or `v`; whether it is one of these.
-fn line_of_graph(line: &str, builder: &mut Builder) -> Result<bool, Wrong> {
-    let first = builder.edges.len();
-    let read = edges_of_line(line, builder);
+/// Parses a line `v: a b c`, `v -> a b c`, `v -> a -> b`, `v -- a`, `v w` or `v`. Returns false if
+/// the line has another form.
+fn line_of_graph(line: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFault> {
+    let first_edge = builder.edges.len();
+    let recognised = edges_of_line(line, builder);
     if line.contains(" -- ") {
-        builder.without_direction(first);
+        builder.without_direction(first_edge);
     }
-    read
+    recognised
 }
 
-fn edges_of_line(line: &str, builder: &mut Builder) -> Result<bool, Wrong> {
-    let (mut rest, mut from) = (line, None);
+/// Adds the vertices and edges of a line, as described at [`line_of_graph`].
+fn edges_of_line(line: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFault> {
+    let (mut remaining, mut from) = (line, None);
     loop {
-        let arrow = rest.split_once("->").or_else(|| rest.split_once(" -- "));
-        let colon = if from.is_none() { rest.split_once([':', '\u{ff1a}']) } else { None };
+        let arrow = remaining.split_once("->").or_else(|| remaining.split_once(" -- "));
+        let colon = if from.is_none() { remaining.split_once([':', '\u{ff1a}']) } else { None };
         let (head, tail) = match arrow.or(colon) {
             Some((head, tail)) => (head, Some(tail)),
-            None => (rest, None),
+            None => (remaining, None),
         };
         let mut words = split(head);
         let Some(tail) = tail else {
@@ -105,12 +117,12 @@ fn edges_of_line(line: &str, builder: &mut Builder) -> Result<bool, Wrong> {
                     return Ok(true);
                 }
                 None => {
-                    let (first, second, third) = (words.next(), words.next(), words.next());
-                    let (Some(first), None) = (first, third) else { return Ok(false) };
-                    let first = builder.vertex(first);
-                    if let Some(second) = second {
-                        let second = builder.vertex(second);
-                        builder.edge(first, second, None)?;
+                    let (source, target, third) = (words.next(), words.next(), words.next());
+                    let (Some(source), None) = (source, third) else { return Ok(false) };
+                    let source = builder.vertex(source);
+                    if let Some(target) = target {
+                        let target = builder.vertex(target);
+                        builder.edge(source, target, None)?;
                     }
                     return Ok(true);
                 }
@@ -122,59 +134,67 @@ fn edges_of_line(line: &str, builder: &mut Builder) -> Result<bool, Wrong> {
             builder.edge(from, vertex, None)?;
         }
         from = Some(vertex);
-        rest = tail;
+        remaining = tail;
     }
 }
 
-/// `v w c` with its capacity or colour, in which an arrow and a colon may stand between; or `v`. Whether it is one of these.
-fn network_line(line: &str, builder: &mut Builder) -> Result<bool, Wrong> {
+/// Parses a line of a network: `v w c` is an edge with its capacity or colour, in which an arrow
+/// and a colon are optional, and `v` is a vertex. Returns false if the line has another form.
+fn network_line(line: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFault> {
     let pieces = line.split("->").flat_map(|part| part.split([':', '\u{ff1a}']));
     let mut words = pieces.flat_map(split).filter(|word| *word != "--");
     edge_of_network(&mut words, builder)
 }
 
+/// Adds what a list of words describes: one word is a vertex, and two or three words are the ends
+/// of an edge and its label. Returns false for any other number of words.
 fn edge_of_network<'a>(
     words: &mut impl Iterator<Item = &'a str>,
-    builder: &mut Builder,
-) -> Result<bool, Wrong> {
+    builder: &mut GraphBuilder,
+) -> Result<bool, GraphFault> {
     match (words.next(), words.next(), words.next(), words.next()) {
         (Some(name), None, ..) => {
             builder.vertex(name);
             Ok(true)
         }
-        (Some(from), Some(to), told, None) => {
-            let told = told.map(|told| builder.told.number(told)).transpose()?;
+        (Some(from), Some(to), label, None) => {
+            let label = label.map(|label| builder.label.number(label)).transpose()?;
             let (from, to) = (builder.vertex(from), builder.vertex(to));
-            builder.edge(from, to, told).map(|()| true)
+            builder.edge(from, to, label).map(|()| true)
         }
         _ => Ok(false),
     }
 }
 
-/// `a-b`, `a->b`, `a-b-c`, `a b`, `a: b c`, `a->b:3` or `a`; whether it is one of these.
-fn inline_item(item: &str, builder: &mut Builder) -> Result<bool, Wrong> {
-    let first = builder.edges.len();
-    let read = inline_edges(item, builder);
+/// Parses an item `a-b`, `a->b`, `a-b-c`, `a b`, `a: b c`, `a->b:3` or `a`. Returns false if the
+/// item has another form.
+fn inline_item(item: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFault> {
+    let first_edge = builder.edges.len();
+    let recognised = inline_edges(item, builder);
     if item.replace("->", "").contains('-') {
-        builder.without_direction(first);
+        builder.without_direction(first_edge);
     }
-    read
+    recognised
 }
 
-fn inline_edges(item: &str, builder: &mut Builder) -> Result<bool, Wrong> {
-    let dashed = |c: char| c == '-' || c == '>' || is_apart(c);
-    if builder.tells() {
-        let (ends, told) = match item.split_once([':', '\u{ff1a}']) {
-            Some((ends, told)) => (ends, told.trim()),
+/// Adds the vertices and edges of an item, as described at [`inline_item`].
+fn inline_edges(item: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFault> {
+    let dashed = |c: char| c == '-' || c == '>' || is_separator(c);
+    if builder.has_labels() {
+        let (ends, label) = match item.split_once([':', '\u{ff1a}']) {
+            Some((ends, label)) => (ends, label.trim()),
             None => (item, ""),
         };
         let ends = ends.split(dashed).filter(|word| !word.is_empty());
-        let told = Some(told).filter(|told| !told.is_empty());
-        return edge_of_network(&mut ends.chain(told), builder);
+        let label = Some(label).filter(|label| !label.is_empty());
+        return edge_of_network(&mut ends.chain(label), builder);
     }
     if let Some((from, to)) = item.split_once([':', '\u{ff1a}']) {
         if from.contains('-') {
-            return Err(Wrong::Said { edge: from.trim().to_string(), what: to.trim().to_string() });
+            return Err(GraphFault::UnexpectedLabel {
+                edge: from.trim().to_string(),
+                what: to.trim().to_string(),
+            });
         }
         let mut from = split(from);
         let (Some(from), None) = (from.next(), from.next()) else { return Ok(false) };
@@ -190,8 +210,8 @@ fn inline_edges(item: &str, builder: &mut Builder) -> Result<bool, Wrong> {
     }
     let mut from = None;
     for part in item.replace("->", "-").replace("--", "-").split('-') {
-        let mut words = split(part);
-        let (Some(name), None) = (words.next(), words.next()) else { return Ok(false) };
+        let mut part_words = split(part);
+        let (Some(name), None) = (part_words.next(), part_words.next()) else { return Ok(false) };
         let to = builder.vertex(name);
         if let Some(from) = from {
             builder.edge(from, to, None)?;
@@ -201,16 +221,19 @@ fn inline_edges(item: &str, builder: &mut Builder) -> Result<bool, Wrong> {
     Ok(true)
 }
 
-fn wrong_line(at: Option<usize>, line: &str, told: Told) -> Error {
-    let shown = excerpt(line);
+/// Returns the error for a line or item of an unknown form, in line `at` if it is given.
+fn wrong_line(at: Option<usize>, line: &str, label: EdgeLabel) -> Error {
+    let quoted = excerpt(line);
     let error = Error::bad(words!(
-        "`{shown}` is neither a vertex with its options nor an edge",
-        "`{shown}` 既不是顶点及其后继，也不是一条边"
+        "`{quoted}` is neither a vertex with its options nor an edge",
+        "`{quoted}` 既不是顶点及其后继，也不是一条边"
     ));
-    let error = error.help(match told {
-        Told::Capacity => words!("write `v w 3`, with its capacity", "请写 `v w 3`，带上容量"),
-        Told::Colour => words!("write `v w blue`, with its colour", "请写 `v w blue`，带上颜色"),
-        Told::Nothing => words!("write `v: a b c` or `v w`", "请写 `v: a b c` 或 `v w`"),
+    let error = error.help(match label {
+        EdgeLabel::Capacity => words!("write `v w 3`, with its capacity", "请写 `v w 3`，带上容量"),
+        EdgeLabel::Colour => {
+            words!("write `v w blue`, with its colour", "请写 `v w blue`，带上颜色")
+        }
+        EdgeLabel::Nothing => words!("write `v: a b c` or `v w`", "请写 `v: a b c` 或 `v w`"),
     });
     match at {
         Some(at) => error.at(numbered(at)),

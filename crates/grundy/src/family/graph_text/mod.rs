@@ -1,10 +1,11 @@
-//! The formats in which graphs are written.
+//! Parsers of graphs in several text formats. The format is recognised from the text.
 //!
-//! - Lines: `v: a b c` or `v -> a b c` for a vertex with those it leads to, `v w` for an edge, `v w c`
-//!   for an edge of a network with its capacity or colour, `v` for a vertex alone, `v = win` or `v = loss` for a
-//!   vertex at which play is over. What follows a `#` is left out.
+//! - Lines: `v: a b c` or `v -> a b c` for a vertex and its successors, `v w` for an edge, `v w c`
+//!   for an edge of a network with its capacity or colour, `v` for a vertex alone, `v = win` or
+//!   `v = loss` for a vertex at which play is over. `#` starts a comment.
 //! - Braces, for the command line: `{a-b, b-c}`, `{a->b; b->c:3}`, `{a-b:blue}`.
-//! - DOT, the language of Graphviz, without subgraphs. What attributes say of the drawing is passed over.
+//! - DOT, the language of Graphviz, without subgraphs. Attributes that only affect the drawing are
+//!   ignored.
 //! - JSON: `{"a": ["b"]}`, or `{"nodes": […], "edges": [["a", "b"]]}`, or nodes and links as other
 //!   programs write them.
 
@@ -19,48 +20,49 @@ pub(super) use lines::lines;
 use super::named_graph::NamedGraph;
 use crate::base::Error;
 use crate::words;
-use builder::{Builder, Told};
+use builder::{EdgeLabel, GraphBuilder};
 
-/// Reading.
+/// Parsers of graphs in several text formats.
 impl NamedGraph {
-    /// Reads a graph from a text, whose beginning tells its format; the formats are those of
-    /// [`graph_text`](mod@crate::family::graph_text): lines, braces, DOT, JSON.
-    ///
-    /// Cost: O(length of the text).
+    /// Parses a graph in any of the text formats, which is recognised automatically. Takes time
+    /// proportional to the length of the text.
     ///
     /// # Errors
-    /// Names the line that is wrong; a text without any vertex is an error too.
+    /// `BadInput` names the faulty line. A text without vertices is an error too.
     pub fn parse(text: &str) -> Result<NamedGraph, Error> {
-        read(text, Told::Nothing)
+        read(text, EdgeLabel::Nothing)
     }
 
-    /// Reads a network, as [`parse`](NamedGraph::parse) reads a graph, with a capacity on every edge.
+    /// Parses a network: a graph in the same formats with a capacity on every edge.
     ///
     /// # Errors
-    /// As `parse`, and where a capacity is missing or is none.
+    /// The errors of [`parse`](NamedGraph::parse), and an error if a capacity is missing or
+    /// invalid.
     pub fn parse_network(text: &str) -> Result<NamedGraph, Error> {
-        read(text, Told::Capacity)
+        read(text, EdgeLabel::Capacity)
     }
 
-    /// Reads a graph whose edges have colours, as [`parse`](NamedGraph::parse) reads a graph: blue, red or green.
+    /// Parses a graph whose edges are blue, red or green, in the same formats.
     ///
     /// # Errors
-    /// As `parse`, and where a colour is missing or is none.
+    /// The errors of [`parse`](NamedGraph::parse), and an error if a colour is missing or invalid.
     pub fn parse_coloured(text: &str) -> Result<NamedGraph, Error> {
-        read(text, Told::Colour)
+        read(text, EdgeLabel::Colour)
     }
 }
 
-/// Reads a graph in any of the formats, with what is to be told of every edge.
-fn read(text: &str, told: Told) -> Result<NamedGraph, Error> {
+/// Parses a graph in any of the text formats. `label` is the kind of label that every edge must
+/// carry.
+fn read(text: &str, label: EdgeLabel) -> Result<NamedGraph, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut builder = Builder::new(told);
+    let mut builder = GraphBuilder::new(label);
     let bare = text.trim();
     if dot::looks_like(text) {
         dot::read(text, &mut builder)?;
     } else if json::looks_like(bare) {
         json::read(text, &mut builder)?;
-    } else if let Some(inner) = bare.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+    } else if let Some(inner) = bare.strip_prefix('{').and_then(|content| content.strip_suffix('}'))
+    {
         lines::read_inline(inner, &mut builder)?;
     } else if bare.starts_with('{') {
         return Err(Error::bad(words!(

@@ -1,4 +1,4 @@
-//! Which games are impartial.
+//! The catalogue entry about which games are impartial.
 
 use crate::base::Text;
 use crate::games::{Card, Class, Group, Kind};

@@ -1,6 +1,6 @@
-//! Fibonacci numbers, exact and modulo any number.
+//! The catalogue entry that computes Fibonacci numbers, exactly or modulo any number.
 
-use super::linear_recurrence_3::each;
+use super::linear_recurrence_3::evaluate_terms;
 use super::matrix::{PARAM_MOD, modulo};
 use crate::algebra::{Integer, Integers, MAX_RESULT_DIGITS, Modulo, Recurrence, Ring};
 use crate::base::{Big, Error, Text, Words};
@@ -33,17 +33,18 @@ pub static CARD: Card = Card {
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let ring = modulo(params)?;
     match &ring {
-        None => each(words, "F", None, exact),
-        Some(ring) => each(words, "F", Some(ring), |n| remainder(ring, n)),
+        None => evaluate_terms(words, "F", None, exact),
+        Some(ring) => evaluate_terms(words, "F", Some(ring), |n| remainder(ring, n)),
     }
 }
 
-/// F(n) modulo a number.
+/// Returns the Fibonacci number F(n) modulo the modulus of `ring`.
 pub(super) fn remainder(ring: &Modulo, n: &Big) -> Result<u64, Error> {
     Ok(sequence(ring).term(ring, n)?)
 }
 
-/// F(n) itself; an n with which it is too long is refused before anything is computed.
+/// Returns the Fibonacci number F(n) exactly. Rejects an n whose result is too long before
+/// computing anything.
 pub(super) fn exact(n: &Big) -> Result<Integer, Error> {
     // F(n) has about n·log₁₀(φ) digits, and 0.2089 < log₁₀(φ).
     if *n > Big::from(MAX_RESULT_DIGITS) * 10_000u32 / 2_089u32 {
@@ -60,6 +61,6 @@ pub(super) fn exact(n: &Big) -> Result<Integer, Error> {
 }
 
 fn sequence<R: Ring>(ring: &R) -> Recurrence<R::Element> {
-    let (zero, one) = (ring.of(&Integer::ZERO), ring.of(&Integer::ONE));
+    let (zero, one) = (ring.embed_integer(&Integer::ZERO), ring.embed_integer(&Integer::ONE));
     Recurrence::new(vec![one.clone(); 2], vec![zero, one]).expect("of order 2")
 }

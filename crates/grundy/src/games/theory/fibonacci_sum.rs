@@ -1,7 +1,7 @@
-//! Sums of Fibonacci numbers.
+//! The catalogue entry that computes sums of Fibonacci numbers.
 
 use super::fibonacci_mod::{exact, remainder};
-use super::linear_recurrence_3::each;
+use super::linear_recurrence_3::evaluate_terms;
 use super::matrix::{PARAM_MOD, modulo};
 use crate::algebra::{Integer, Ring};
 use crate::base::{Error, Text, Words};
@@ -36,9 +36,9 @@ pub static CARD: Card = Card {
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let ring = modulo(params)?;
     match &ring {
-        None => each(words, "S", None, |n| Ok(exact(&(n + 2u8))? - Integer::ONE)),
-        Some(ring) => each(words, "S", Some(ring), |n| {
-            Ok(ring.sum(&remainder(ring, &(n + 2u8))?, &ring.of(&Integer::from(-1))))
+        None => evaluate_terms(words, "S", None, |n| Ok(exact(&(n + 2u8))? - Integer::ONE)),
+        Some(ring) => evaluate_terms(words, "S", Some(ring), |n| {
+            Ok(ring.sum(&remainder(ring, &(n + 2u8))?, &ring.embed_integer(&Integer::from(-1))))
         }),
     }
 }

@@ -1,4 +1,4 @@
-//! Impartial combinatorial games.
+//! The catalogue entry about impartial combinatorial games.
 
 use crate::base::Text;
 use crate::games::{Card, Class, Group, Kind};

@@ -1,4 +1,4 @@
-//! Linear recurrences of any order.
+//! The catalogue entry that computes terms of linear recurrences of any order.
 
 use super::matrix::{PARAM_MOD, modulo};
 use crate::algebra::{Integers, Modulo, Recurrence, Ring, parse_integers};
@@ -75,14 +75,15 @@ where
     let list = |name: &str| -> Result<Vec<R::Element>, Error> {
         let integers = parse_integers(params.text(name));
         let integers = integers.map_err(|error| error.at(words!("`{name}`", "`{name}`")))?;
-        Ok(integers.iter().map(|integer| ring.of(integer)).collect())
+        Ok(integers.iter().map(|integer| ring.embed_integer(integer)).collect())
     };
     let recurrence = Recurrence::new(list("a")?, list("first")?)?;
-    each(words, "F", modulo, |n| Ok(recurrence.term(ring, n)?))
+    evaluate_terms(words, "F", modulo, |n| Ok(recurrence.term(ring, n)?))
 }
 
-/// A term for each n: `F(100) = …`, each modulo the number given.
-pub(super) fn each<T: std::fmt::Display>(
+/// Returns one line of the answer, such as `F(100) = …`, for each typed n. `evaluate` computes the
+/// term with index n.
+pub(super) fn evaluate_terms<T: std::fmt::Display>(
     words: &[&str],
     name: &str,
     modulo: Option<&Modulo>,

@@ -1,4 +1,4 @@
-//! The product of matrices, over the integers and modulo any number.
+//! The catalogue entry that multiplies matrices, over the integers or modulo any number.
 
 use crate::algebra::{Integer, Integers, Matrix, Modulo, Ring, parse_matrix, product};
 use crate::base::{Error, Text, Words, parse_big, to_u64};
@@ -28,7 +28,7 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// The number to take remainders modulo.
+/// The parameter `mod`, which gives the modulus.
 pub(super) const PARAM_MOD: Param = Param {
     name: "mod",
     what: Text {
@@ -39,7 +39,8 @@ pub(super) const PARAM_MOD: Param = Param {
     default: Some(""),
 };
 
-/// The ring asked for; `None` for the integers.
+/// Returns the ring of residues modulo the typed modulus, or `None` for the integers if no modulus
+/// is given.
 pub(super) fn modulo(params: &Params) -> Result<Option<Modulo>, Error> {
     let text = params.text("mod").trim();
     if text.is_empty() {
@@ -53,7 +54,7 @@ pub(super) fn modulo(params: &Params) -> Result<Option<Modulo>, Error> {
     })
 }
 
-/// A result as it is told, with the number it is modulo.
+/// Formats the result of a computation, with the modulus if it is modulo a number.
 pub(super) fn result_text(result: &impl std::fmt::Display, ring: Option<&Modulo>) -> Words {
     Words::same(match ring {
         None => result.to_string(),
@@ -70,14 +71,18 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
         factors.push(factor.map_err(|error| error.at(words!("matrix {at}", "第 {at} 个矩阵")))?);
     }
     Ok(vec![match modulo(params)? {
-        None => result_text(&all(&Integers, &factors)?, None),
-        Some(ring) => result_text(&all(&ring, &factors)?, Some(&ring)),
+        None => result_text(&multiply_all(&Integers, &factors)?, None),
+        Some(ring) => result_text(&multiply_all(&ring, &factors)?, Some(&ring)),
     }])
 }
 
-/// The product of one matrix or more, from the left.
-fn all<R: Ring>(ring: &R, factors: &[Matrix<Integer>]) -> Result<Matrix<R::Element>, Error> {
-    let mut rest = factors.iter().map(|factor| factor.map(|entry| ring.of(entry)));
-    let first = rest.next().expect("a split text has a part");
-    rest.try_fold(first, |done, factor| Ok(product(ring, &done, &factor)?))
+/// Returns the product of one or more matrices, which are multiplied from left to right.
+fn multiply_all<R: Ring>(
+    ring: &R,
+    factors: &[Matrix<Integer>],
+) -> Result<Matrix<R::Element>, Error> {
+    let mut other_factors =
+        factors.iter().map(|factor| factor.map(|entry| ring.embed_integer(entry)));
+    let first_factor = other_factors.next().expect("a split text has a part");
+    other_factors.try_fold(first_factor, |done, factor| Ok(product(ring, &done, &factor)?))
 }

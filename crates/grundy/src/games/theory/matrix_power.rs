@@ -1,4 +1,4 @@
-//! Powers of matrices, over the integers and modulo any number.
+//! The catalogue entry that computes powers of matrices, over the integers or modulo any number.
 
 use super::matrix::{PARAM_MOD, modulo, result_text};
 use crate::algebra::{Integers, Ring, parse_matrix, power};
@@ -50,7 +50,7 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     Ok(vec![match modulo(params)? {
         None => result_text(&power(&Integers, &matrix, &exponent)?, None),
         Some(ring) => {
-            let matrix = matrix.map(|entry| ring.of(entry));
+            let matrix = matrix.map(|entry| ring.embed_integer(entry));
             result_text(&power(&ring, &matrix, &exponent)?, Some(&ring))
         }
     }])

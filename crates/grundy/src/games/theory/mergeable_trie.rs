@@ -1,4 +1,5 @@
-//! Sets of values that are merged and xored as a whole: mergeable binary tries.
+//! The catalogue entry about mergeable binary tries: sets of values that can be merged, and xored
+//! as a whole.
 
 use crate::base::{Error, Nimber, NimberSets, Text, Words, excerpt, parse_big, to_u64};
 use crate::games::{Card, Class, Group, Kind, Params};
@@ -27,24 +28,24 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// Members that are told, at most.
-const SHOWN: usize = 40;
+/// The maximum number of members of a set that the answer lists.
+const MAX_SHOWN: usize = 40;
 
 fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let mut sets = NimberSets::below(u32::MAX);
     let mut set = sets.empty();
-    // The set that is being typed after `merge`.
-    let mut other = None;
+    // The set that is being read after `merge`.
+    let mut merged_set = None;
     let text = words.join(" ").replace([',', '，', '{', '}'], " ");
     let mut steps = text.split_whitespace();
     while let Some(step) = steps.next() {
         match step {
             "xor" | "merge" => {
-                if let Some(typed) = other.take() {
+                if let Some(typed) = merged_set.take() {
                     set = sets.merge(set, typed);
                 }
                 if step == "merge" {
-                    other = Some(sets.empty());
+                    merged_set = Some(sets.empty());
                 } else {
                     let by = steps.next().ok_or_else(|| {
                         Error::bad(words!("no number after `xor`", "`xor` 后没有数"))
@@ -54,20 +55,20 @@ fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
                 }
             }
             number => {
-                sets.insert(other.as_mut().unwrap_or(&mut set), value(number)?);
+                sets.insert(merged_set.as_mut().unwrap_or(&mut set), value(number)?);
             }
         }
     }
-    if let Some(typed) = other {
+    if let Some(typed) = merged_set {
         set = sets.merge(set, typed);
     }
     let (size, mex) = (sets.len(&set), sets.mex(&set));
-    let mut shown: Vec<String> =
-        sets.values(&set).iter().take(SHOWN).map(Nimber::to_string).collect();
-    if size > SHOWN {
-        shown.push("…".to_string());
+    let mut member_text: Vec<String> =
+        sets.values(&set).iter().take(MAX_SHOWN).map(Nimber::to_string).collect();
+    if size > MAX_SHOWN {
+        member_text.push("…".to_string());
     }
-    let members = shown.join(",");
+    let members = member_text.join(",");
     Ok(vec![words!(
         "{{{members}}}: size {size}, mex {mex}",
         "{{{members}}}：大小 {size}，mex {mex}"
@@ -78,10 +79,10 @@ fn value(text: &str) -> Result<Nimber, Error> {
     let number = parse_big(text).ok();
     let number = number.and_then(|n| u32::try_from(to_u64(&n)?).ok());
     number.map(Nimber).ok_or_else(|| {
-        let shown = excerpt(text);
+        let member_text = excerpt(text);
         Error::bad(words!(
-            "`{shown}` is neither a number below 2^32 nor a step",
-            "`{shown}` 既不是小于 2^32 的数，也不是操作"
+            "`{member_text}` is neither a number below 2^32 nor a step",
+            "`{member_text}` 既不是小于 2^32 的数，也不是操作"
         ))
         .help(words!("write it like `1 2 5 xor 3 merge 0 4`", "写法如 `1 2 5 xor 3 merge 0 4`"))
     })

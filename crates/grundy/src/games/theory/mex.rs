@@ -1,4 +1,4 @@
-//! The minimum excludant.
+//! The catalogue entry that computes the minimum excludant (mex) of a set.
 
 use crate::base::{Big, Error, Text, Words, excerpt};
 use crate::family::number_list::parse_numbers;
@@ -28,8 +28,8 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// Members that are told back, at most.
-const SHOWN: usize = 20;
+/// The maximum number of members of the set that the answer repeats.
+const MAX_SHOWN: usize = 20;
 
 fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let bare: Vec<&str> = words.iter().map(|word| word.trim_matches(['{', '}'])).collect();
@@ -37,10 +37,11 @@ fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     set.sort_unstable();
     set.dedup();
     let least = set.iter().zip(0u64..).take_while(|(n, i)| **n == Big::from(*i)).count();
-    let mut shown: Vec<String> = set.iter().take(SHOWN).map(|n| excerpt(&n.to_string())).collect();
-    if set.len() > SHOWN {
-        shown.push("…".to_string());
+    let mut member_text: Vec<String> =
+        set.iter().take(MAX_SHOWN).map(|n| excerpt(&n.to_string())).collect();
+    if set.len() > MAX_SHOWN {
+        member_text.push("…".to_string());
     }
-    let shown = shown.join(",");
-    Ok(vec![words!("mex{{{shown}}} = {least}", "mex{{{shown}}} = {least}")])
+    let member_text = member_text.join(",");
+    Ok(vec![words!("mex{{{member_text}}} = {least}", "mex{{{member_text}}} = {least}")])
 }

@@ -1,4 +1,4 @@
-//! The edges of minimum cuts.
+//! The catalogue entry that finds the edges that lie in minimum cuts of a network.
 
 use crate::base::{Error, Text, Words, excerpt};
 use crate::family::NamedGraph;
@@ -51,10 +51,10 @@ pub static CARD: Card = Card {
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let network = params.graph("network");
     let [source, sink] = words else {
-        let found = words.len();
+        let cut_edges = words.len();
         return Err(Error::bad(words!(
-            "there are {found} words after the network, it needs the source and the sink",
-            "网络之后有 {found} 个词，应为源点与汇点"
+            "there are {cut_edges} words after the network, it needs the source and the sink",
+            "网络之后有 {cut_edges} 个词，应为源点与汇点"
         ))
         .help(words!("write it like `{{s->a:3,a->t:2}} s t`", "写法如 `{{s->a:3,a->t:2}} s t`")));
     };
@@ -66,7 +66,7 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     for (at, &(from, to)) in edges.iter().enumerate() {
         let (from, to, capacity) = (network.name(from), network.name(to), capacities[at]);
         let edge = words!("{from} -> {to} ({capacity}): ", "{from} -> {to}（{capacity}）：");
-        lines.push(edge.then(&match (cuts.some[at], cuts.every[at]) {
+        lines.push(edge.then(&match (cuts.in_some[at], cuts.in_every[at]) {
             (false, _) => words!("in no minimum cut", "不在任何最小割中"),
             (true, false) => {
                 words!("in some minimum cut, not in every one", "在某个最小割中，但并非每个")

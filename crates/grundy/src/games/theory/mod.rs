@@ -1,4 +1,5 @@
-//! Cards of the theory: statements to read, functions to evaluate, and graphs that show a theorem.
+//! Catalogue entries about the theory of games: statements to read, functions to evaluate, and
+//! graphs that show a theorem.
 
 pub(super) mod classify;
 pub(super) mod fibonacci_mod;

@@ -1,7 +1,7 @@
-//! A Nim heap as a graph.
+//! The catalogue entry that presents a Nim heap as a graph.
 
-use crate::base::{Big, Choices, Ending, Error, Text, Words};
-use crate::family::{Game, HeapGame, HeapRule, Phrase, TakeSet};
+use crate::base::{Big, Ending, Error, MoveChoices, Text, Words};
+use crate::family::{Game, HeapGame, HeapRule, MoveWording, TakeSet};
 use crate::games::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
 use crate::words;
 
@@ -31,7 +31,7 @@ pub static CARD: Card = Card {
         moves: None,
         why: None,
         steps: None,
-        checks: &[Check { params: "", positions: sample::one, to: 60 }],
+        checks: &[Check { params: "", positions: sample::single_heaps, to: 60 }],
     }),
     misere: None,
     misstated: None,
@@ -42,7 +42,8 @@ fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_heaps(HeapGame { phrase: PHRASE, ..HeapGame::single(rule) }))
 }
 
-const PHRASE: Phrase = Phrase { name: |_, _| ("go", Choices::default()), words: phrase };
+const PHRASE: MoveWording =
+    MoveWording { name: |_, _| ("go", MoveChoices::default()), words: phrase };
 
 fn phrase(from: &Big, left: &[Big], _: Option<usize>) -> Words {
     let to = left.first().cloned().unwrap_or_default();

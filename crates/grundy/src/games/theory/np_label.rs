@@ -1,4 +1,4 @@
-//! The three theorems on N and P.
+//! The catalogue entry about the three theorems on N- and P-positions.
 
 use crate::base::{Ending, Text};
 use crate::games::{Card, Class, Compound, Group, Kind, dag_tokens};

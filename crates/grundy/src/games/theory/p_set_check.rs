@@ -1,4 +1,4 @@
-//! Checking a guessed law.
+//! The catalogue entry about checking a conjectured set of P-positions.
 
 use crate::base::Text;
 use crate::games::{Card, Class, Group, Kind};

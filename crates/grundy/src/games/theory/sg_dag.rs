@@ -1,4 +1,4 @@
-//! Grundy values on a graph.
+//! The catalogue entry about Grundy values on a graph without cycles.
 
 use crate::base::{Ending, Text};
 use crate::games::{Card, Class, Compound, Group, Kind, dag_tokens};

@@ -1,4 +1,4 @@
-//! Grundy values by depth-first search.
+//! The catalogue entry about computing Grundy values by depth-first search.
 
 use crate::base::Text;
 use crate::games::{Card, Class, Group, Kind};

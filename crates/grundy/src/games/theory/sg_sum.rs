@@ -1,4 +1,4 @@
-//! Sums of games.
+//! The catalogue entry about Grundy values of sums of games.
 
 use crate::base::Text;
 use crate::games::{Card, Class, Group, Kind};

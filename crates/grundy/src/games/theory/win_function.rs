@@ -1,4 +1,4 @@
-//! The Boolean win function.
+//! The catalogue entry about the Boolean function that states whether a position is won.
 
 use crate::base::{Ending, Text};
 use crate::games::{Card, Class, Compound, Group, Kind, dag_tokens};

@@ -1,4 +1,5 @@
-//! The cold pairs of Wythoff's game: Beatty's theorem.
+//! The catalogue entry that lists the P-positions (cold pairs) of Wythoff's game, by Beatty's
+//! theorem.
 
 use crate::base::{Big, Error, Text, Words, big, parse_big};
 use crate::games::wythoff::{cold_index, cold_pair};
@@ -36,8 +37,8 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// Pairs that one answer lists at most.
-const LISTED: u64 = 100_000;
+/// The maximum number of pairs that one answer lists.
+const MAX_LISTED: u64 = 100_000;
 
 fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let number = |word: &str| parse_big(word.strip_prefix("k=").unwrap_or(word));
@@ -56,10 +57,10 @@ fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
 fn list(bound: &Big) -> Result<Vec<Words>, Error> {
     let (mut pairs, mut k) = (Vec::new(), Big::ZERO);
     while cold_pair(&k).0 <= *bound {
-        if k == big(LISTED) {
+        if k == big(MAX_LISTED) {
             return Err(Error::too_big(words!(
-                "there are more than {LISTED} pairs up to {bound}",
-                "不超过 {bound} 的有 {LISTED} 对以上"
+                "there are more than {MAX_LISTED} pairs up to {bound}",
+                "不超过 {bound} 的有 {MAX_LISTED} 对以上"
             ))
             .help(words!("ask for single pairs: `5`", "请逐对询问，如 `5`")));
         }

@@ -1,4 +1,5 @@
-//! Zeckendorf's theorem: numbers as sums of Fibonacci numbers.
+//! The catalogue entry about Zeckendorf's theorem, which writes numbers as sums of Fibonacci
+//! numbers.
 
 use crate::base::{Big, Error, Fibonacci, Text, Words, zeckendorf};
 use crate::family::number_list;
@@ -25,8 +26,8 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// Parts with more digits than this are describe_parts by their index.
-const DIGITS: usize = 40;
+/// The maximum number of digits of a term that is written out; longer terms are written as F(n).
+const MAX_DIGITS: usize = 40;
 
 fn decompose(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let numbers = number_list::parse_numbers(words)?;
@@ -37,18 +38,19 @@ fn decompose(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     Ok(numbers.iter().map(describe_parts).collect())
 }
 
-/// `100 = 89 + 8 + 3`; of very large numbers `F(n)`, where F(2) = 1, F(3) = 2, F(4) = 3.
+/// Describes a number as the sum of Fibonacci numbers that Zeckendorf's theorem gives, such as `100
+/// = 89 + 8 + 3`. Very large terms are written as `F(n)`, where F(2) = 1, F(3) = 2, F(4) = 3.
 fn describe_parts(n: &Big) -> Words {
-    let parts = zeckendorf(n);
+    let summands = zeckendorf(n);
     let number = n.to_string();
-    if parts.is_empty() {
+    if summands.is_empty() {
         return words!("0 is the empty sum", "0 是空和");
     }
-    if number.len() <= DIGITS {
-        let parts: Vec<String> = parts.iter().map(Big::to_string).collect();
-        return Words::same(format!("{number} = {}", parts.join(" + ")));
+    if number.len() <= MAX_DIGITS {
+        let summands: Vec<String> = summands.iter().map(Big::to_string).collect();
+        return Words::same(format!("{number} = {}", summands.join(" + ")));
     }
-    let mut ascending = parts.iter().rev().peekable();
+    let mut ascending = summands.iter().rev().peekable();
     let mut indices = Vec::new();
     for (index, fibonacci) in (2..).zip(Fibonacci::default()) {
         let Some(part) = ascending.peek() else { break };

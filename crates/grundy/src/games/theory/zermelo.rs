@@ -1,4 +1,4 @@
-//! Zermelo's theorem.
+//! The catalogue entry about Zermelo's theorem.
 
 use crate::base::{Ending, Error, Text};
 use crate::family::{Game, PositionList};

@@ -1,21 +1,24 @@
-//! How a board is drawn: cells that depend on the position, and places that do not.
+//! Checks the statements that draw a board: the lists of cells, which depend on the position, and
+//! the geometry, which is constant.
 
-use super::super::ast::{Clause, Expr, Name, PieceItem};
+use super::super::ast::{BoardClause, Expr, Name, PieceItem};
 use super::super::diagnose::Diagnostic;
 use super::super::parse::nearest;
-use super::super::tree::{Board, Node, Ty, Whole};
+use super::super::tree::{Board, Node, Ty, VarValue};
 use super::Checker;
-use crate::base::{Colour, Look, Named, Piece, Shape, excerpt};
+use crate::base::{CellNaming, Colour, DrawnPiece, GridStyle, Shape, excerpt};
 use crate::machine::Span;
 use crate::words;
 
-/// The words for where a piece is turned to.
+/// The words for the direction of a piece, clockwise from up. A piece with `TURNS[i]` is drawn with
+/// `i` quarter turns.
 const TURNS: [&str; 4] = ["up", "right", "down", "left"];
 
 impl Checker<'_> {
-    pub(super) fn board(&mut self, cells: &Expr, clauses: &[Clause], span: Span) {
+    /// Checks a `board` statement and records it in the program.
+    pub(super) fn board(&mut self, cells: &Expr, clauses: &[BoardClause], span: Span) {
         if self.program.board.is_some() {
-            self.twice(span, "board");
+            self.report_duplicate(span, "board");
             return;
         }
         let Some((cells, ty)) = self.cells(cells) else { return };
@@ -23,11 +26,11 @@ impl Checker<'_> {
             cells,
             ty,
             span,
-            look: Look::default(),
-            named: Named::default(),
+            style: GridStyle::default(),
+            naming: CellNaming::default(),
             rows: None,
             ring: None,
-            at: None,
+            points: None,
             join: None,
             through: None,
             edges: None,
@@ -36,64 +39,73 @@ impl Checker<'_> {
         for (at, clause) in clauses.iter().enumerate() {
             let word = clause.word.text.as_str();
             if clauses[..at].iter().any(|before| before.word.text == word) {
-                self.twice(clause.word.span, word);
+                self.report_duplicate(clause.word.span, word);
                 continue;
             }
             let pairs = Ty::List(Box::new(Ty::List(Box::new(Ty::Num))));
-            match (word, &clause.with) {
-                ("rows", Some(with)) => board.rows = Some(self.constant_number(with)),
-                ("ring", Some(with)) => board.ring = Some(self.constant_number(with)),
-                ("at", Some(with)) => board.at = Some(self.lists(with, &pairs)),
-                ("through", Some(with)) => board.through = Some(self.lists(with, &pairs)),
-                ("edges", Some(with)) => board.edges = Some(self.lists(with, &pairs)),
-                ("join", Some(with)) => board.join = Some(self.neighbours(with, &pairs)),
+            match (word, &clause.argument) {
+                ("rows", Some(argument)) => board.rows = Some(self.constant_number(argument)),
+                ("ring", Some(argument)) => board.ring = Some(self.constant_number(argument)),
+                ("at", Some(argument)) => {
+                    board.points = Some(self.constant_lists(argument, &pairs))
+                }
+                ("through", Some(argument)) => {
+                    board.through = Some(self.constant_lists(argument, &pairs))
+                }
+                ("edges", Some(argument)) => {
+                    board.edges = Some(self.constant_lists(argument, &pairs))
+                }
+                ("join", Some(argument)) => board.join = Some(self.neighbours(argument, &pairs)),
                 ("bars", _) => {
                     board.bars = true;
-                    self.alone(clause, clauses);
+                    self.check_bars_clause(clause, clauses);
                 }
                 ("names", _) => {
-                    if let Some(how) = &clause.how {
-                        board.named = self.one_of(how, Named::ALL).unwrap_or_default();
+                    if let Some(naming) = &clause.naming {
+                        board.naming = self.lookup(naming, CellNaming::ALL).unwrap_or_default();
                     }
                 }
-                _ => board.look = self.one_of(&clause.word, Look::ALL).unwrap_or_default(),
+                _ => board.style = self.lookup(&clause.word, GridStyle::ALL).unwrap_or_default(),
             }
         }
-        self.kinds_of_places(&board, clauses);
+        self.check_geometry(&board, clauses);
         self.program.board = Some(board);
     }
 
-    /// A bar of squares says all of itself by its two numbers.
-    fn alone(&mut self, bars: &Clause, clauses: &[Clause]) {
-        let other = clauses.iter().find(|other| other.word.text != bars.word.text);
-        if let Some(Name { text, span }) = other.map(|other| &other.word) {
-            self.tell_error(
+    /// Reports a clause other than `bars` on a board that has `bars`: the two numbers of a bar
+    /// determine its drawing alone.
+    fn check_bars_clause(&mut self, bars: &BoardClause, clauses: &[BoardClause]) {
+        let extra = clauses.iter().find(|extra| extra.word.text != bars.word.text);
+        if let Some(Name { text, span }) = extra.map(|extra| &extra.word) {
+            self.report_error(
                 *span,
-                words!("`{text}` does not go with `bars`", "`{text}` 不能与 `bars` 同用"),
+                words!("`{text}` cannot be combined with `bars`", "`{text}` 不能与 `bars` 同用"),
                 words!("leave it out", "请去掉它"),
             );
         }
     }
 
-    /// A board is a grid, points or edges, and one of them.
-    fn kinds_of_places(&mut self, board: &Board, clauses: &[Clause]) {
+    /// Reports clauses that contradict each other, because they belong to different kinds of
+    /// boards: a board is a grid, a set of points or a set of edges.
+    fn check_geometry(&mut self, board: &Board, clauses: &[BoardClause]) {
         let word = |which: &dyn Fn(&str) -> bool| {
             clauses.iter().find(|clause| which(&clause.word.text)).map(|clause| &clause.word)
         };
-        let grid = word(&|word| word == "rows" || Look::ALL.iter().any(|(look, _)| *look == word));
+        let grid =
+            word(&|word| word == "rows" || GridStyle::ALL.iter().any(|(look, _)| *look == word));
         let points = word(&|word| word == "at" || word == "ring");
         let lines = word(&|word| word == "join" || word == "through");
         let edges = board.edges.as_ref().and_then(|_| word(&|word| word == "edges"));
-        let told = match (grid, points, lines, edges) {
+        let conflicting = match (grid, points, lines, edges) {
             (Some(grid), Some(_), ..) | (Some(grid), _, _, Some(_)) => Some(grid),
             (_, Some(points), _, Some(_)) => Some(points),
             (_, None, Some(lines), _) => {
                 let span = lines.span;
-                self.tell_error(
+                self.report_error(
                     span,
                     words!("lines are drawn between points", "线画在点之间"),
                     words!(
-                        "say where these lie: `at [[0, 0], [1, 0]]`",
+                        "give the points: `at [[0, 0], [1, 0]]`",
                         "请写出各点的位置：`at [[0, 0], [1, 0]]`"
                     ),
                 );
@@ -101,11 +113,11 @@ impl Checker<'_> {
             }
             _ => None,
         };
-        if let Some(Name { text, span }) = told {
-            self.tell_error(
+        if let Some(Name { text, span }) = conflicting {
+            self.report_error(
                 *span,
                 words!(
-                    "`{text}` does not go with the rest: a board has rows of cells, or points, or edges",
+                    "`{text}` conflicts with another clause: a board has rows of cells, or points, or edges",
                     "`{text}` 与其余不合：棋盘或是成行的格子，或是点，或是边"
                 ),
                 words!("leave it out, or write `rows of` alone", "请去掉它，或只写 `rows of`"),
@@ -113,65 +125,74 @@ impl Checker<'_> {
         }
     }
 
-    /// Constant lists of a kind.
-    fn lists(&mut self, with: &Expr, wanted: &Ty) -> Node {
-        let typed = self.constant(with);
-        self.coerce(typed, wanted, with.span)
+    /// Checks a constant expression that must have the type `expected`, such as a list of lists.
+    /// Returns the checked expression.
+    fn constant_lists(&mut self, expr: &Expr, expected: &Ty) -> Node {
+        let typed = self.constant(expr);
+        self.coerce(typed, expected, expr.span)
     }
 
-    /// The neighbours of every point, and whether they are a map.
-    fn neighbours(&mut self, with: &Expr, pairs: &Ty) -> (Node, bool) {
-        let typed = self.constant(with);
+    /// Checks the neighbours of every point (`join`), which are written as a list or a map. Returns
+    /// the checked expression, and whether it is a map.
+    fn neighbours(&mut self, expr: &Expr, pairs: &Ty) -> (Node, bool) {
+        let typed = self.constant(expr);
         let list = Ty::List(Box::new(Ty::Num));
-        if matches!(&typed.ty, Ty::Map(of) if of.joined(&list).is_some()) {
+        if matches!(&typed.ty, Ty::Map(elem) if elem.unify(&list).is_some()) {
             return (typed.node, true);
         }
-        (self.coerce(typed, pairs, with.span), false)
+        (self.coerce(typed, pairs, expr.span), false)
     }
 
-    /// What a word means, one of several.
-    fn one_of<T: Copy>(&mut self, name: &Name, all: &[(&'static str, T)]) -> Option<T> {
-        let found = all.iter().find(|(known, _)| *known == name.text);
-        if found.is_none() {
-            self.no_such(name, all.iter().map(|(known, _)| *known));
+    /// Returns the entry of `table` for the word `name`. If `table` does not contain the word,
+    /// reports it and returns `None`.
+    fn lookup<T: Copy>(&mut self, name: &Name, table: &[(&'static str, T)]) -> Option<T> {
+        let entry = table.iter().find(|(word, _)| *word == name.text);
+        if entry.is_none() {
+            self.report_unknown_word(name, table.iter().map(|(word, _)| *word));
         }
-        found.map(|(_, means)| *means)
+        entry.map(|(_, meaning)| *meaning)
     }
 
-    fn no_such(&mut self, name: &Name, all: impl Iterator<Item = &'static str> + Clone) {
-        let shown = excerpt(&name.text);
-        let help = match nearest(&name.text, all.clone()) {
+    /// Reports a word that is not among `words`, and suggests the most similar one.
+    fn report_unknown_word(
+        &mut self,
+        name: &Name,
+        words: impl Iterator<Item = &'static str> + Clone,
+    ) {
+        let snippet = excerpt(&name.text);
+        let help = match nearest(&name.text, words.clone()) {
             Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
             None => {
-                let all: Vec<&str> = all.collect();
-                let (en, zh) = (all.join("`, `"), all.join("`、`"));
+                let words: Vec<&str> = words.collect();
+                let (en, zh) = (words.join("`, `"), words.join("`、`"));
                 words!("there are `{en}`", "可用 `{zh}`")
             }
         };
-        self.tell_error(
+        self.report_error(
             name.span,
-            words!("nothing drawn is called `{shown}`", "没有叫 `{shown}` 的画法"),
+            words!("unknown drawing word `{snippet}`", "没有叫 `{snippet}` 的画法"),
             help,
         );
     }
 
-    /// What is on the cells of a board: a sequence, or a list that is put together from the position.
-    pub(super) fn cells(&mut self, written: &Expr) -> Option<(Whole, Ty)> {
-        let typed = self.expr(written);
-        let span = written.span;
+    /// Checks the contents of the cells of a board: a sequence, or a list that depends on the
+    /// position. Returns the value of the cells and the type of one cell; `None` after an error.
+    pub(super) fn cells(&mut self, expr: &Expr) -> Option<(VarValue, Ty)> {
+        let typed = self.expr(expr);
+        let span = expr.span;
         let elem = match &typed.ty {
             Ty::List(elem) if !matches!(**elem, Ty::List(_) | Ty::Map(_) | Ty::Set) => {
                 (**elem).clone()
             }
             Ty::Unknown => return None,
-            other => {
-                let other = other.clone();
-                self.wrong_type(span, &other, &Ty::List(Box::new(Ty::Num)));
+            wrong_ty => {
+                let wrong_ty = wrong_ty.clone();
+                self.report_type(span, &wrong_ty, &Ty::List(Box::new(Ty::Num)));
                 return None;
             }
         };
-        let Some(whole) = self.as_whole(typed.node.kind, span) else {
-            self.tell_error(
+        let Some(value) = self.as_var_value(typed.node.kind, span) else {
+            self.report_error(
                 span,
                 words!("what is drawn must depend on the position", "所画的内容须取决于局面"),
                 words!(
@@ -181,112 +202,122 @@ impl Checker<'_> {
             );
             return None;
         };
-        Some((whole, elem))
+        Some((value, elem))
     }
 
-    pub(super) fn piece_of(&mut self, written: &PieceItem) {
-        let Some(shape) = Shape::of(&written.shape.text) else {
-            self.no_such(&written.shape, Shape::names().collect::<Vec<_>>().into_iter());
+    /// Checks an item of a `piece` statement and records how its values are drawn.
+    pub(super) fn piece_item(&mut self, item: &PieceItem) {
+        let Some(shape) = Shape::from_name(&item.shape.text) else {
+            self.report_unknown_word(&item.shape, Shape::names().collect::<Vec<_>>().into_iter());
             return;
         };
-        let values = self.values_of(written);
+        let values = self.values_of(item);
         let mut colours = Vec::new();
         let mut turned = 0;
-        for word in &written.more {
-            if let Some(turn) = TURNS.iter().position(|known| *known == word.text) {
+        for word in &item.modifiers {
+            if let Some(turn) = TURNS.iter().position(|direction| *direction == word.text) {
                 turned = turn as u8;
-            } else if let Some(colour) = Colour::of(&word.text) {
+            } else if let Some(colour) = Colour::from_name(&word.text) {
                 colours.push(colour);
             } else {
-                let all: Vec<&str> = Colour::names().chain(TURNS).collect();
-                self.no_such(word, all.into_iter());
+                let words: Vec<&str> = Colour::names().chain(TURNS).collect();
+                self.report_unknown_word(word, words.into_iter());
             }
         }
-        if shape == Shape::LETTER && written.letter.is_none() {
-            self.tell_error(
-                written.shape.span,
+        if shape == Shape::LETTER && item.letter.is_none() {
+            self.report_error(
+                item.shape.span,
                 words!("which letter?", "哪个字母？"),
                 words!("write it in quotes: `piece x \"K\"`", "请写在引号中：`piece x \"K\"`"),
             );
         }
         for value in values {
-            if self.program.pieces.iter().any(|(known, _)| *known == value) {
-                self.twice(written.value.span, &written.value.text);
+            if self.program.pieces.iter().any(|(drawn_value, _)| *drawn_value == value) {
+                self.report_duplicate(item.value.span, &item.value.text);
                 return;
             }
-            // Sides have colours of their own.
-            let side = self.program.sides.as_ref();
-            let second = side.is_some_and(|[_, other]| *other == written.value.text);
-            let usual = match shape {
+            // Each side has its own default colour.
+            let name = &item.value.text;
+            let sides = self.program.sides.as_ref();
+            let side = sides.and_then(|sides| sides.iter().position(|side| side == name));
+            let default_colour = match shape {
                 Shape::CROSS => Colour::BLUE,
                 Shape::NOUGHT => Colour::RED,
                 Shape::EDGE => Colour::DARK,
-                _ if second => Colour::DARK,
-                _ => Colour::LIGHT,
+                _ => side.map_or(Colour::LIGHT, |index| Colour::of_side(name, index == 1)),
             };
-            let text = written.letter.clone().unwrap_or_default();
-            let colour = colours.first().copied().unwrap_or(usual);
-            let piece =
-                Piece { turned, text, other: colours.get(1).copied(), ..Piece::new(shape, colour) };
+            let text = item.letter.clone().unwrap_or_default();
+            let colour = colours.first().copied().unwrap_or(default_colour);
+            let piece = DrawnPiece {
+                turned,
+                text,
+                horizontal_colour: colours.get(1).copied(),
+                ..DrawnPiece::new(shape, colour)
+            };
             self.program.pieces.push((value, piece));
         }
     }
 
-    /// The values of which a piece is said; `None` among them is every other.
-    fn values_of(&mut self, written: &PieceItem) -> Vec<Option<(Ty, i64)>> {
-        let name = &written.value.text;
-        if let Some(number) = written.number {
+    /// Returns the values that a `piece` item draws, each as a type and a number of this type. The
+    /// entry `None` means all values without an item of their own (`else`).
+    fn values_of(&mut self, item: &PieceItem) -> Vec<Option<(Ty, i64)>> {
+        let name = &item.value.text;
+        if let Some(number) = item.number {
             return vec![Some((Ty::Num, number))];
         }
         if name == "else" {
             return vec![None];
         }
-        if let Some(truth) = ["false", "true"].iter().position(|known| known == name) {
+        if let Some(truth) = ["false", "true"].iter().position(|value_name| value_name == name) {
             return vec![Some((Ty::Bool, truth as i64))];
         }
-        let mut found = Vec::new();
+        let mut values = Vec::new();
         for (kind, names) in self.program.enums.iter().enumerate() {
-            if let Some(at) = names.iter().position(|known| known == name) {
-                found.push(Some((Ty::Enum(kind), at as i64)));
+            if let Some(index) = names.iter().position(|value_name| value_name == name) {
+                values.push(Some((Ty::Enum(kind), index as i64)));
             }
         }
         if let Some(sides) = &self.program.sides
-            && let Some(at) = sides.iter().position(|known| known == name)
+            && let Some(index) = sides.iter().position(|value_name| value_name == name)
         {
-            found.push(Some((Ty::Side, at as i64)));
+            values.push(Some((Ty::Side, index as i64)));
         }
-        if found.is_empty() {
-            self.named(name, written.value.span);
+        if values.is_empty() {
+            self.resolve(name, item.value.span);
         }
-        found
+        values
     }
 
-    /// That every value on the board has a piece, where some have.
-    pub(super) fn pieces_for_all(&mut self) {
+    /// Warns of an enumerated value that can occur on the board but has neither a piece nor a blank
+    /// glyph, although other values of its type have a piece.
+    pub(super) fn warn_missing_pieces(&mut self) {
         let Some(board) = &self.program.board else { return };
         let pieces = &self.program.pieces;
         if pieces.is_empty() || pieces.iter().any(|(value, _)| value.is_none()) {
             return;
         }
         let Ty::Enum(kind) = board.ty else { return };
-        let drawn = |at: usize| {
-            let value = (Ty::Enum(kind), at as i64);
+        let is_drawn = |index: usize| {
+            let value = (Ty::Enum(kind), index as i64);
             let blank = |text: &str| matches!(text, "." | " " | "");
-            let glyph =
-                self.program.glyphs.iter().find(|(ty, of, _)| (ty, of) == (&value.0, &value.1));
+            let glyph = self
+                .program
+                .glyphs
+                .iter()
+                .find(|(ty, value_of_glyph, _)| (ty, value_of_glyph) == (&value.0, &value.1));
             let side = self
                 .program
                 .sides
                 .iter()
                 .flatten()
-                .any(|side| *side == self.program.enums[kind][at]);
+                .any(|side| *side == self.program.enums[kind][index]);
             side || glyph.is_some_and(|(_, _, text)| blank(text))
-                || pieces.iter().any(|(known, _)| known.as_ref() == Some(&value))
+                || pieces.iter().any(|(piece_value, _)| piece_value.as_ref() == Some(&value))
         };
         let names = &self.program.enums[kind];
-        let Some(without) = (0..names.len()).find(|at| !drawn(*at)) else { return };
-        let (name, span) = (names[without].clone(), board.span);
-        self.wrong.push(
+        let Some(undrawn) = (0..names.len()).find(|index| !is_drawn(*index)) else { return };
+        let (name, span) = (names[undrawn].clone(), board.span);
+        self.diagnostics.push(
             Diagnostic::warning(span, words!("`{name}` has no piece", "`{name}` 没有棋子")).help(
                 words!(
                     "add `piece {name} disc`, or `none`",

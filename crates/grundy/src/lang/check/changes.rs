@@ -1,6 +1,6 @@
-//! What changes in a move.
+//! Checks the statements in the block of a move, which change the variables of the position.
 
-use super::super::ast::{Assign, Expr, ExprKind, Name, Stmt as WrittenStmt};
+use super::super::ast::{Assign, Expr, ExprKind, Name, Stmt as StmtExpr};
 use super::super::tree::{Kind, Node, Shape, Stmt, Ty};
 use super::super::visit;
 use super::{Checker, Global, Typed};
@@ -8,61 +8,67 @@ use crate::machine::{Bin, Span};
 use crate::words;
 
 impl Checker<'_> {
-    pub(super) fn stmts(&mut self, stmts: &[WrittenStmt]) -> Vec<Stmt> {
+    /// Checks the statements of a block in a new scope, which ends with the block. Returns the
+    /// checked statements without those that need no code.
+    pub(super) fn stmts(&mut self, stmts: &[StmtExpr]) -> Vec<Stmt> {
         let open = self.scope.len();
         let checked = stmts.iter().filter_map(|stmt| self.stmt(stmt)).collect();
         self.close(open);
         checked
     }
 
-    pub(super) fn stmt(&mut self, stmt: &WrittenStmt) -> Option<Stmt> {
+    /// Checks a statement in the block of a move. Returns `None` after an error, and for a `let` of
+    /// a constant, which needs no code.
+    pub(super) fn stmt(&mut self, stmt: &StmtExpr) -> Option<Stmt> {
         Some(match stmt {
-            WrittenStmt::Assign(name, index, how, value, span) => {
-                return self.assign(name, index.as_ref(), *how, value, *span);
+            StmtExpr::Assign(name, index, op, value, span) => {
+                return self.assign(name, index.as_ref(), *op, value, *span);
             }
-            WrittenStmt::Let(name, value) => return self.let_(name, value),
-            WrittenStmt::If(cond, yes, no) => {
+            StmtExpr::Let(name, value) => return self.let_(name, value),
+            StmtExpr::If(cond, yes, no) => {
                 let cond = self.condition(cond);
                 Stmt::If(cond, self.stmts(yes), self.stmts(no))
             }
-            WrittenStmt::For(loops, body) => {
+            StmtExpr::For(loops, body) => {
                 let open = self.scope.len();
                 let loops = self.for_loops(loops);
                 let body = self.stmts(body);
                 self.close(open);
                 Stmt::For(loops, body)
             }
-            WrittenStmt::Add(value, name, span) => {
+            StmtExpr::Add(value, name, span) => {
                 let var = self.collection(name, |shape| {
                     matches!(shape, Shape::Growing(_) | Shape::Bag(_) | Shape::Set)
                 })?;
                 let elem = self.elem_type(var);
-                Stmt::Add(var, self.wanted(value, &elem), *span)
+                Stmt::Add(var, self.expr_of_type(value, &elem), *span)
             }
-            WrittenStmt::Insert(value, at, name, span) => {
+            StmtExpr::Insert(value, index_expr, name, span) => {
                 let var = self.collection(name, |shape| matches!(shape, Shape::Growing(_)))?;
                 let elem = self.elem_type(var);
-                let value = self.wanted(value, &elem);
-                Stmt::Insert(var, self.number(at), value, *span)
+                let value = self.expr_of_type(value, &elem);
+                Stmt::Insert(var, self.number(index_expr), value, *span)
             }
-            WrittenStmt::Remove(value, name, span) => {
+            StmtExpr::Remove(value, name, span) => {
                 let var =
                     self.collection(name, |shape| matches!(shape, Shape::Bag(_) | Shape::Set))?;
                 let elem = self.elem_type(var);
-                Stmt::Remove(var, self.wanted(value, &elem), *span)
+                Stmt::Remove(var, self.expr_of_type(value, &elem), *span)
             }
-            WrittenStmt::RemoveAt(at, name, span) => {
+            StmtExpr::RemoveAt(index_expr, name, span) => {
                 let var = self.collection(name, |shape| matches!(shape, Shape::Growing(_)))?;
-                Stmt::RemoveAt(var, self.number(at), *span)
+                Stmt::RemoveAt(var, self.number(index_expr), *span)
             }
         })
     }
 
-    /// A name for a value: a number, a list of constants by its place, or a list that is put together here.
+    /// Checks a `let` statement, which binds a name to a number, to a list of constants, or to a
+    /// list that is built during the move. Returns `None` after an error, and for a list of
+    /// constants, which needs no code.
     fn let_(&mut self, name: &Name, value: &Expr) -> Option<Stmt> {
         let typed = self.expr(value);
         let (span, ty) = (value.span, typed.ty.clone());
-        let written =
+        let is_literal =
             matches!(typed.node.kind, Kind::List(_) | Kind::Repeat(..) | Kind::ListOf(..));
         let varies = !typed.constant || visit::has_free_local(&typed.node);
         match &ty {
@@ -71,22 +77,22 @@ impl Checker<'_> {
                 self.bind(name, Typed::new(Kind::Local(local), Ty::Set, name.span, false));
                 return Some(Stmt::Let(local, Node { kind: Kind::Num(0), span }));
             }
-            Ty::Map(_) => self.wrong_type(span, &ty, &Ty::Num),
-            Ty::List(_) if written && !varies => {
+            Ty::Map(_) => self.report_type(span, &ty, &Ty::Num),
+            Ty::List(_) if is_literal && !varies => {
                 let constant = typed.constant;
                 let node = self.table(typed);
                 self.bind(name, Typed { node, ty, constant, symbol: None });
                 return None;
             }
-            Ty::List(elem) if written || matches!(typed.node.kind, Kind::Seq(_)) => {
+            Ty::List(elem) if is_literal || matches!(typed.node.kind, Kind::Seq(_)) => {
                 if matches!(**elem, Ty::List(_) | Ty::Map(_)) {
-                    self.must_be_constant(span);
+                    self.report_not_constant(span);
                 }
-                let whole = self.as_whole(typed.node.kind, span)?;
+                let value_of_list = self.as_var_value(typed.node.kind, span)?;
                 let list = self.program.vars.len() + self.program.lists;
                 self.program.lists += 1;
                 self.bind(name, Typed::new(Kind::Seq(list), ty, name.span, false));
-                return Some(Stmt::Become(list, whole, span));
+                return Some(Stmt::Become(list, value_of_list, span));
             }
             _ => {}
         }
@@ -95,67 +101,72 @@ impl Checker<'_> {
         Some(Stmt::Let(local, typed.node))
     }
 
-    /// The variable that a name stands for, when its shape allows the change.
+    /// Returns the index of the variable `name`, which an `add`, `insert` or `remove` statement
+    /// changes. Reports an error and returns `None` unless `fits` accepts the shape of the
+    /// variable.
     pub(super) fn collection(
         &mut self,
         name: &Name,
         fits: impl Fn(&Shape) -> bool,
     ) -> Option<usize> {
-        let var = self.changed(name)?;
+        let var = self.changed_variable(name)?;
         if fits(&self.program.vars[var].shape) {
             return Some(var);
         }
-        let shown = &name.text;
+        let ident = &name.text;
         let help = match self.program.vars[var].shape {
             Shape::Fixed(_) => words!(
-                "declare it as a growing sequence, `{shown}: nat[]`, or change an element, `{shown}[i] = ..`",
-                "请声明为可变长序列 `{shown}: nat[]`，或修改元素 `{shown}[i] = ..`"
+                "declare it as a growing sequence, `{ident}: nat[]`, or change an element, `{ident}[i] = ..`",
+                "请声明为可变长序列 `{ident}: nat[]`，或修改元素 `{ident}[i] = ..`"
             ),
             Shape::Growing(_) => {
-                words!("use `remove at i from {shown}`", "请用 `remove at i from {shown}`")
+                words!("use `remove at i from {ident}`", "请用 `remove at i from {ident}`")
             }
             Shape::Bag(_) | Shape::Set => words!(
-                "use `add e to {shown}` and `remove e from {shown}`",
-                "请用 `add e to {shown}` 与 `remove e from {shown}`"
+                "use `add e to {ident}` and `remove e from {ident}`",
+                "请用 `add e to {ident}` 与 `remove e from {ident}`"
             ),
-            Shape::One => words!("use `{shown} = ..`", "请用 `{shown} = ..`"),
+            Shape::One => words!("use `{ident} = ..`", "请用 `{ident} = ..`"),
         };
-        self.tell_error(
+        self.report_error(
             name.span,
-            words!("`{shown}` cannot be changed like this", "`{shown}` 不能这样改变"),
+            words!("`{ident}` cannot be changed like this", "`{ident}` 不能这样改变"),
             help,
         );
         None
     }
 
-    pub(super) fn changed(&mut self, name: &Name) -> Option<usize> {
-        let shown = &name.text;
-        match self.globals.get_mut(shown) {
+    /// Returns the index of the variable `name`, which a statement assigns to. Reports a name that
+    /// is not a variable, and returns `None`.
+    pub(super) fn changed_variable(&mut self, name: &Name) -> Option<usize> {
+        let ident = &name.text;
+        match self.globals.get_mut(ident) {
             Some(entry) => {
                 entry.used = true;
                 if let Global::Var(var) = entry.global {
                     return Some(var);
                 }
             }
-            None if !self.scope.iter().any(|bound| bound.name == *shown) => {
-                self.named(shown, name.span);
+            None if !self.scope.iter().any(|bound| bound.name == *ident) => {
+                self.resolve(ident, name.span);
                 return None;
             }
             None => {}
         }
-        self.tell_error(
+        self.report_error(
             name.span,
-            words!("`{shown}` does not change during play", "`{shown}` 在对局中不变"),
-            words!("only variables of the position do", "只有局面的变量会变"),
+            words!("`{ident}` does not change during play", "`{ident}` 在对局中不变"),
+            words!("only variables of the position change", "只有局面的变量会变"),
         );
         None
     }
 
+    /// Checks an assignment to a variable, to an element of a variable (at `index`) or to `turn`.
     pub(super) fn assign(
         &mut self,
         name: &Name,
         index: Option<&Expr>,
-        how: Assign,
+        op: Assign,
         value: &Expr,
         span: Span,
     ) -> Option<Stmt> {
@@ -169,61 +180,61 @@ impl Checker<'_> {
                 return None;
             }
             self.program.sets_turn = true;
-            return Some(Stmt::Turn(self.wanted(value, &Ty::Side)));
+            return Some(Stmt::Turn(self.expr_of_type(value, &Ty::Side)));
         }
-        let Some(var) = self.changed(name) else {
+        let Some(var) = self.changed_variable(name) else {
             self.expr(value);
             return None;
         };
         let shape = self.program.vars[var].shape.clone();
-        let may_be_whole = !matches!(shape, Shape::One) && how == Assign::Set;
-        if index.is_none() && may_be_whole && self.may_be_list(value) {
-            let whole = self.whole(var, value);
-            return Some(Stmt::Become(var, whole, span));
+        let assigns_all = !matches!(shape, Shape::One) && op == Assign::Set;
+        if index.is_none() && assigns_all && self.may_be_list(value) {
+            let new_value = self.var_value(var, value);
+            return Some(Stmt::Become(var, new_value, span));
         }
         let single = matches!(shape, Shape::One);
         let indexed = matches!(shape, Shape::Fixed(_) | Shape::Growing(_));
         if single == index.is_some() || index.is_some() && !indexed {
-            let shown = &name.text;
+            let ident = &name.text;
             let help = match (single, indexed) {
-                (true, _) => words!("write `{shown} = ..`", "请写 `{shown} = ..`"),
+                (true, _) => words!("write `{ident} = ..`", "请写 `{ident} = ..`"),
                 (_, true) => {
-                    words!("write `{shown}[i] = ..` for an element", "元素请写 `{shown}[i] = ..`")
+                    words!("write `{ident}[i] = ..` for an element", "元素请写 `{ident}[i] = ..`")
                 }
                 _ => words!(
-                    "use `add e to {shown}` and `remove e from {shown}`, or write the whole position after `->`",
-                    "请用 `add e to {shown}` 与 `remove e from {shown}`，或在 `->` 之后写出整个局面"
+                    "use `add e to {ident}` and `remove e from {ident}`, or write the whole position after `->`",
+                    "请用 `add e to {ident}` 与 `remove e from {ident}`，或在 `->` 之后写出整个局面"
                 ),
             };
-            self.tell_error(
+            self.report_error(
                 name.span,
-                words!("`{shown}` cannot be assigned like this", "`{shown}` 不能这样赋值"),
+                words!("`{ident}` cannot be assigned like this", "`{ident}` 不能这样赋值"),
                 help,
             );
             self.expr(value);
             return None;
         }
-        let place = index.map(|index| {
+        let element = index.map(|index| {
             let typed = self.expr(index);
-            self.place(typed, index.span)
+            self.index_value(typed, index.span)
         });
         let elem = self.elem_type(var);
-        let value = match how {
-            Assign::Set => self.wanted(value, &elem),
+        let value = match op {
+            Assign::Set => self.expr_of_type(value, &elem),
             Assign::Add | Assign::Sub => {
                 if elem != Ty::Num {
-                    self.wrong_type(name.span, &elem, &Ty::Num);
+                    self.report_type(name.span, &elem, &Ty::Num);
                 }
                 let change = self.number(value);
-                let kind = match &place {
+                let kind = match &element {
                     None => Kind::Var(var),
-                    Some(place) => Kind::SeqAt(var, Box::new(place.clone())),
+                    Some(element) => Kind::SeqAt(var, Box::new(element.clone())),
                 };
-                let now = Node { kind, span: name.span };
-                let op = if how == Assign::Add { Bin::Add } else { Bin::Sub };
-                Node { kind: Kind::Binary(op, Box::new(now), Box::new(change)), span }
+                let current = Node { kind, span: name.span };
+                let bin = if op == Assign::Add { Bin::Add } else { Bin::Sub };
+                Node { kind: Kind::Binary(bin, Box::new(current), Box::new(change)), span }
             }
         };
-        Some(Stmt::Assign(var, place, value, span))
+        Some(Stmt::Assign(var, element, value, span))
     }
 }

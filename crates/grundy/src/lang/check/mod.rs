@@ -1,18 +1,20 @@
-//! Finds out what every name means and what kind of thing every expression is.
+//! Resolves names and infers types: converts the syntax tree ([`ast`](super::ast)) to the checked
+//! program ([`tree`](super::tree)).
 //!
-//! Helpers (`def`) are checked anew at every use, with the kinds of what they are given there, and
-//! put in place; so evaluation knows no calls and cannot recurse.
+//! Helpers (`def`) are checked again at every use, with the types of their arguments, and inlined.
+//! A checked program therefore has no calls of helpers and cannot recurse.
 
+mod aggregates;
 mod board;
 mod calls;
 mod changes;
 mod expression;
+mod membership;
 mod moves;
 mod names;
-mod over;
 mod statements;
 mod texts;
-mod whole;
+mod var_value;
 
 use super::ast::{Expr, Item, Name, TypeBase};
 use super::diagnose::{Diagnostic, Severity};
@@ -21,12 +23,13 @@ use crate::machine::Span;
 use crate::words;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// More parts than this, helpers put in place, and a file is refused.
-const MOST_NODES: u32 = 100_000;
-/// The deepest that expressions are nested, helpers put in place.
-const DEEPEST: u32 = 250;
+/// The maximum number of nodes of the expressions of a program in which all helpers are inlined.
+const MAX_NODES: u32 = 100_000;
+/// The maximum nesting depth of an expression in which all helpers are inlined.
+const MAX_DEPTH: u32 = 250;
 
-/// What a name at the top stands for.
+/// A top-level name as the item that it denotes: a parameter, a constant, a variable or a helper,
+/// with the index among the items of this kind.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Global {
     Param(usize),
@@ -35,47 +38,55 @@ enum Global {
     Def(usize),
 }
 
-struct Entry {
+/// A top-level name in scope: the item that it denotes, the place of its declaration, and whether a
+/// statement uses it.
+struct NameEntry {
     global: Global,
     span: Span,
     used: bool,
 }
 
+/// A helper function of the file: `def f(a) = ..`.
 struct Def {
     name: Name,
     params: Vec<Name>,
     body: Expr,
 }
 
-/// A name inside a move or helper.
-struct Bound {
+/// A local name in a move or a helper, with the expression to be read in its place.
+struct VarBound {
     name: String,
     span: Span,
-    means: Typed,
+    value: Typed,
     used: bool,
 }
 
-/// A checked expression.
+/// A checked expression with its inferred type.
 #[derive(Clone)]
 struct Typed {
     node: Node,
     ty: Ty,
-    /// Whether it depends on parameters and constants alone.
+    /// Whether the expression depends only on parameters and constants.
     constant: bool,
-    /// The name of an enumerated value or side, which may belong to several kinds.
+    /// The name as written, if the expression is the name of an enumerated value or a side. Several
+    /// types can have a value of this name, so the context can still select another type.
     symbol: Option<String>,
 }
 
 impl Typed {
+    /// Builds a checked expression of a known type.
     fn new(kind: Kind, ty: Ty, span: Span, constant: bool) -> Typed {
         Typed { node: Node { kind, span }, ty, constant, symbol: None }
     }
 
+    /// Returns the placeholder for an expression with an error. Its type agrees with every type, so
+    /// that it causes no further errors.
     fn unknown(span: Span) -> Typed {
         Typed::new(Kind::Num(0), Ty::Unknown, span, true)
     }
 
-    /// Whether it is written `[]` or `{}`, which is also the empty set.
+    /// Returns whether the expression is the literal `[]` or `{}`, which also denotes the empty
+    /// set.
     fn is_empty(&self) -> bool {
         match &self.node.kind {
             Kind::List(items) => items.is_empty(),
@@ -84,44 +95,50 @@ impl Typed {
         }
     }
 
-    /// Whether it is who moves, or the other one: not the name of a side, which may name a value as well.
+    /// Returns true for an expression whose value is a side, such as `mover` or `opponent`. Returns
+    /// false for the name of a side, which may also be the name of an enumerated value.
     fn is_mover(&self) -> bool {
         self.ty == Ty::Side && self.symbol.is_none()
     }
 }
 
+/// The state of the checker: the program built so far, the names in scope, and the counts of nodes
+/// and nesting depth.
 pub(super) struct Checker<'a> {
     text: &'a str,
-    lost: FxHashSet<String>,
-    wrong: &'a mut Vec<Diagnostic>,
+    unparsed_words: FxHashSet<String>,
+    diagnostics: &'a mut Vec<Diagnostic>,
     program: Program,
-    globals: FxHashMap<String, Entry>,
+    globals: FxHashMap<String, NameEntry>,
     defs: Vec<Def>,
     lets: Vec<Ty>,
-    scope: Vec<Bound>,
+    scope: Vec<VarBound>,
     calls: Vec<usize>,
     depth: u32,
     nodes: u32,
     too_large: bool,
-    /// Whether `mover` means anything here.
+    /// Whether the game has sides, so that `mover`, `opponent` and `turn` are defined.
     has_mover: bool,
-    /// Whether the names being bound are those of a helper.
+    /// Whether the local names in scope are parameters of a helper (`def`). These names can hide
+    /// variables of the position; other local names cannot.
     in_helper: bool,
 }
 
-/// Checks the statements of a file. Errors and warnings are added to `wrong`.
+/// Checks the statements of a file and returns the checked program. Appends errors and warnings to
+/// `diagnostics`.
 ///
-/// What words in `lost` mean is not known, because the statements that they stood in could not be read.
+/// `unparsed_words` holds the words of statements with syntax errors. They are not reported as
+/// unknown, because these statements may declare them.
 pub fn check(
     text: &str,
     items: &[Item],
-    lost: FxHashSet<String>,
-    wrong: &mut Vec<Diagnostic>,
+    unparsed_words: FxHashSet<String>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Program {
     let mut checker = Checker {
         text,
-        lost,
-        wrong,
+        unparsed_words,
+        diagnostics,
         program: Program::default(),
         globals: FxHashMap::default(),
         defs: Vec::new(),
@@ -136,16 +153,20 @@ pub fn check(
     };
     checker.file(items);
     let program = checker.program;
-    let mut seen = FxHashSet::default();
-    wrong.retain(|told| seen.insert((told.span, told.message.en.clone())));
-    wrong.sort_by_key(|told| (told.span, told.severity));
+    let mut reported = FxHashSet::default();
+    diagnostics
+        .retain(|diagnostic| reported.insert((diagnostic.span, diagnostic.message.en.clone())));
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
     program
 }
 
 impl Checker<'_> {
+    /// Checks all statements in the order of their dependencies: sides and enumerated types,
+    /// parameters and helpers, constants, variables, and then all other statements in the order of
+    /// the file.
     fn file(&mut self, items: &[Item]) {
         self.sides_and_enums(items);
-        // Names first, so that every use can be told from a mistake.
+        // Names are declared first, so that a use before the declaration is no error.
         for item in items {
             match item {
                 Item::Param { name, .. } => {
@@ -157,7 +178,7 @@ impl Checker<'_> {
                         range: None,
                         default: None,
                         depth: 0,
-                        value: name.span,
+                        default_span: name.span,
                     });
                 }
                 Item::Def(name, params, body) => {
@@ -181,14 +202,17 @@ impl Checker<'_> {
             }
         }
         self.positions(items);
-        for item in items {
+        // `start` is checked before the claims, which may use its names wherever it is in the file.
+        let is_start = |item: &&Item| matches!(item, Item::Start(..));
+        items.iter().filter(is_start).for_each(|item| self.statement(item));
+        for item in items.iter().filter(|item| !is_start(item)) {
             self.statement(item);
         }
         if self.program.vars.is_empty() && !items.iter().any(|i| matches!(i, Item::Position(..))) {
-            self.missing_position();
-        } else if self.program.moves.is_empty() && self.clean() {
+            self.report_missing_position();
+        } else if self.program.moves.is_empty() && self.has_no_errors() {
             let span = self.program.vars.last().map_or(Span::default(), |var| var.span);
-            self.wrong.push(
+            self.diagnostics.push(
                 Diagnostic::warning(span, words!("this game has no moves", "这个游戏没有走法"))
                     .help(words!(
                         "add one, such as `move take (k in 1..n) -> [n - k]`",
@@ -196,20 +220,21 @@ impl Checker<'_> {
                     )),
             );
         }
-        self.together();
-        self.pieces_for_all();
-        // What could not be read may have used it.
-        if self.lost.is_empty() {
-            self.unused();
+        self.check_combinations();
+        self.warn_missing_pieces();
+        // With a syntax error in the file, a name may be used in the statement that was not parsed.
+        if self.unparsed_words.is_empty() {
+            self.warn_unused_names();
         }
     }
 
-    /// Statements that do not go together.
-    fn together(&mut self) {
-        let sums = self.program.moves.iter().any(|played| played.outcome.is_sum());
-        if sums && let Some(ended) = self.program.ended.first() {
-            let span = ended.score.span;
-            self.tell_error(
+    /// Reports combinations of statements that contradict each other, such as endings in a game of
+    /// sums.
+    fn check_combinations(&mut self) {
+        let sums = self.program.moves.iter().any(|sum_move| sum_move.outcome.is_sum());
+        if sums && let Some(end_rule) = self.program.end_rules.first() {
+            let span = end_rule.score.span;
+            self.report_error(
                 span,
                 words!(
                     "a game whose moves lead to sums ends only when there is no move",
@@ -219,9 +244,9 @@ impl Checker<'_> {
             );
         }
         if sums && self.program.sets_turn {
-            let played = self.program.moves.iter().find(|played| played.outcome.is_sum());
-            self.tell_error(
-                played.map_or_else(Span::default, |played| played.outcome.span()),
+            let sum_move = self.program.moves.iter().find(|sum_move| sum_move.outcome.is_sum());
+            self.report_error(
+                sum_move.map_or_else(Span::default, |sum_move| sum_move.outcome.span()),
                 words!(
                     "in a game whose moves lead to sums, turns alternate",
                     "走到局面之和的游戏中，双方轮流走"
@@ -235,11 +260,14 @@ impl Checker<'_> {
         let for_start = self.program.claims.iter().find(|claim| claim.for_start);
         if self.program.start.is_none()
             && let Some(span) = for_start.map(|claim| claim.span)
-            && !self.lost.contains("start")
+            && !self.unparsed_words.contains("start")
         {
-            self.tell_error(
+            self.report_error(
                 span,
-                words!("there is no `start` to claim anything of", "没有 `start`，无从断言"),
+                words!(
+                    "the claim is for starts, but the file has no `start`",
+                    "没有 `start`，无从断言"
+                ),
                 words!(
                     "leave out `for start`, or write `start n -> [n]`",
                     "请去掉 `for start`，或写 `start n -> [n]`"
@@ -248,14 +276,16 @@ impl Checker<'_> {
         }
     }
 
-    fn clean(&self) -> bool {
-        !self.wrong.iter().any(|told| told.severity == Severity::Error)
+    /// Returns whether no error has been reported; warnings are ignored.
+    fn has_no_errors(&self) -> bool {
+        !self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    fn missing_position(&mut self) {
-        // A statement that could not be read may have been the one.
-        if self.lost.is_empty() {
-            self.wrong.push(
+    /// Reports a file without a `position` statement.
+    fn report_missing_position(&mut self) {
+        // A statement with a syntax error may be the missing declaration.
+        if self.unparsed_words.is_empty() {
+            self.diagnostics.push(
                 Diagnostic::error(
                     Span::default(),
                     words!("the file declares no position", "文件没有声明局面"),
@@ -268,21 +298,23 @@ impl Checker<'_> {
         }
     }
 
+    /// Records the names of the sides and the enumerated types, so that all other statements can
+    /// refer to them.
     fn sides_and_enums(&mut self, items: &[Item]) {
         for item in items {
             match item {
-                Item::Sides(one, other, span) => {
+                Item::Sides(first_side, second_side, span) => {
                     if self.program.sides.is_some() {
-                        self.twice(*span, "sides");
+                        self.report_duplicate(*span, "sides");
                     }
-                    if one.text == other.text {
-                        self.tell_error(
-                            other.span,
+                    if first_side.text == second_side.text {
+                        self.report_error(
+                            second_side.span,
                             words!("both sides have one name", "双方同名"),
                             words!("give them two names", "请用两个名字"),
                         );
                     }
-                    self.program.sides = Some([one.text.clone(), other.text.clone()]);
+                    self.program.sides = Some([first_side.text.clone(), second_side.text.clone()]);
                 }
                 Item::Position(vars, _) => {
                     for var in vars {
@@ -296,23 +328,26 @@ impl Checker<'_> {
         self.has_mover = self.program.sides.is_some();
     }
 
-    /// The number of a kind of enumerated values.
+    /// Returns the index of the enumerated type that a declaration names, in the list of enumerated
+    /// types of the program. Adds the type if it is new. Returns `None` for any other type and
+    /// after an error.
     fn enum_of(&mut self, base: &TypeBase) -> Option<usize> {
         let names = match base {
             TypeBase::Enum(names) => names,
-            TypeBase::Bag(of, _) => return self.enum_of(&of.base),
+            TypeBase::Bag(element, _) => return self.enum_of(&element.base),
             _ => return None,
         };
         let texts: Vec<String> = names.iter().map(|name| name.text.clone()).collect();
-        if let Some(at) = self.program.enums.iter().position(|known| *known == texts) {
-            return Some(at);
+        if let Some(index) = self.program.enums.iter().position(|known_names| *known_names == texts)
+        {
+            return Some(index);
         }
         for (i, name) in names.iter().enumerate() {
             if texts[..i].contains(&name.text) {
-                let shown = &name.text;
-                self.tell_error(
+                let ident = &name.text;
+                self.report_error(
                     name.span,
-                    words!("`{shown}` is listed twice", "`{shown}` 列了两次"),
+                    words!("`{ident}` is listed twice", "`{ident}` 列了两次"),
                     words!("leave one out", "请去掉一个"),
                 );
             }
@@ -321,19 +356,22 @@ impl Checker<'_> {
         Some(self.program.enums.len() - 1)
     }
 
-    fn tell_error(&mut self, span: Span, message: crate::base::Words, help: crate::base::Words) {
-        self.wrong.push(Diagnostic::error(span, message).help(help));
+    /// Appends an error with a remedy to the diagnostics.
+    fn report_error(&mut self, span: Span, message: crate::base::Words, help: crate::base::Words) {
+        self.diagnostics.push(Diagnostic::error(span, message).help(help));
     }
 
-    fn twice(&mut self, span: Span, what: &str) {
-        self.tell_error(
+    /// Reports a statement or clause that occurs twice although it can occur once. `what` is its
+    /// source text.
+    fn report_duplicate(&mut self, span: Span, what: &str) {
+        self.report_error(
             span,
             words!("`{what}` is given twice", "`{what}` 出现了两次"),
             words!("leave one out", "请去掉一个"),
         );
     }
 
-    /// A number bound anew.
+    /// Returns a fresh index for a local: a name that a loop, a `let` or `start` binds to a number.
     fn local(&mut self) -> Local {
         self.program.locals += 1;
         self.program.locals - 1

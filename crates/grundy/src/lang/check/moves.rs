@@ -1,25 +1,28 @@
-//! Moves, and the positions they lead to.
+//! Checks moves: the choices of the player, the condition of the move, and the positions that
+//! result from it.
 
-use super::super::ast::{Expr, ExprKind, Name, Outcome as Written, Part as WrittenPart};
-use super::super::tree::{Move, Outcome, Part, Shape};
+use super::super::ast::{Expr, ExprKind, Name, Outcome as OutcomeExpr, PositionExpr};
+use super::super::exclusion::one_less;
+use super::super::tree::{Move, Outcome, PositionNode, Shape};
 use super::Checker;
 use crate::machine::Span;
 use crate::words;
 
 impl Checker<'_> {
+    /// Checks a `move` statement and adds it to the program.
     pub(super) fn move_(
         &mut self,
         name: &Name,
         texts: &[(String, Span)],
         choices: &[(Name, Expr)],
         when: Option<&Expr>,
-        outcome: &Written,
+        outcome: &OutcomeExpr,
     ) {
-        if self.program.moves.iter().any(|known| known.name == name.text) {
-            let shown = &name.text;
-            self.tell_error(
+        if self.program.moves.iter().any(|existing| existing.name == name.text) {
+            let ident = &name.text;
+            self.report_error(
                 name.span,
-                words!("two moves are called `{shown}`", "有两种走法都叫 `{shown}`"),
+                words!("two moves are called `{ident}`", "有两种走法都叫 `{ident}`"),
                 words!("give them two names", "请用两个名字"),
             );
         }
@@ -28,76 +31,106 @@ impl Checker<'_> {
             loops.cond = Some(self.condition(when));
         }
         let outcome = match outcome {
-            Written::Parts(parts, span) => {
-                if parts.iter().all(|part| part.times.is_some()) {
-                    self.may_be_nothing(*span);
+            OutcomeExpr::Sum(exprs, span) => {
+                if exprs.iter().all(|expr| expr.times.is_some()) {
+                    self.report_empty_sum(exprs, *span);
                 }
-                let parts = parts.iter().filter_map(|part| self.part(part)).collect();
-                Outcome::Parts(parts, *span)
+                let positions = exprs.iter().filter_map(|expr| self.position_node(expr)).collect();
+                Outcome::Sum(positions, *span)
             }
-            Written::Block(stmts, span) => Outcome::Block(self.stmts(stmts), *span),
+            OutcomeExpr::Block(stmts, span) => Outcome::Block(self.stmts(stmts), *span),
         };
         let texts = texts.iter().map(|(text, span)| self.template(text, *span)).collect();
-        let chosen = choices.iter().map(|(name, _)| name.text.clone()).zip(types).collect();
+        let typed_choices = choices.iter().map(|(name, _)| name.text.clone()).zip(types).collect();
         self.close(0);
         let (name, span) = (name.text.clone(), name.span);
-        self.program.moves.push(Move { name, span, texts, loops, chosen, outcome });
+        self.program.moves.push(Move { name, span, texts, loops, choices: typed_choices, outcome });
     }
 
-    /// Where the sides differ, who is to move is said beside each part, so that there must be one.
-    fn may_be_nothing(&mut self, span: Span) {
-        if self.program.sides.is_some() {
-            self.tell_error(
-                span,
-                words!(
-                    "with `sides`, a move leads to one position at least",
-                    "有 `sides` 时，一步至少走到一个局面"
-                ),
-                words!(
-                    "write a part without `times`, one without moves if need be",
-                    "请写一个不带 `times` 的局面，必要时写没有走法的局面"
-                ),
-            );
+    /// Reports a move to an empty sum in a game with sides. The side to move is stored with each
+    /// position of a sum, so that a sum needs at least one position.
+    fn report_empty_sum(&mut self, positions: &[PositionExpr], span: Span) {
+        if self.program.sides.is_none() {
+            return;
         }
+        let repeated = positions
+            .first()
+            .and_then(|first_position| Some((first_position, first_position.times.as_ref()?)));
+        let help = match repeated {
+            Some((first_position, times)) => {
+                let span_of_position =
+                    first_position.items.iter().fold(first_position.span, |span, item| Span {
+                        start: span.start,
+                        end: item.span.end,
+                    });
+                let position = span_of_position.text_in(self.text);
+                let tail = Span { start: times.span.end, end: span.end }.text_in(self.text);
+                let fewer = one_less(times.span.text_in(self.text));
+                let suggestion = format!("{position}] + {position}] times {fewer}{tail}");
+                let times = times.span.text_in(self.text);
+                words!(
+                    "`times {times}` may be 0 times; where it is at least 1, write `{suggestion}`",
+                    "`times {times}` 可能为 0 次；至少 1 次时请写 `{suggestion}`"
+                )
+            }
+            None => words!(
+                "write a position, one without moves if need be",
+                "请写一个局面，必要时写没有走法的局面"
+            ),
+        };
+        self.report_error(
+            span,
+            words!(
+                "with `sides`, a move leads to at least one position",
+                "有 `sides` 时，一步至少走到一个局面"
+            ),
+            help,
+        );
     }
 
-    pub(super) fn part(&mut self, part: &WrittenPart) -> Option<Part> {
+    /// Checks a position that is written as a list of the values of its variables, such as the
+    /// result of a move. Returns `None` after an error.
+    pub(super) fn position_node(&mut self, position: &PositionExpr) -> Option<PositionNode> {
         let vars = self.program.vars.len();
         if vars == 0 {
-            for item in &part.items {
+            for item in &position.items {
                 self.expr(item);
             }
             return None;
         }
         let one_sequence = vars == 1
             && !matches!(self.program.vars[0].shape, Shape::One)
-            && !self.is_whole_of(&part.items);
+            && !self.is_single_sequence(&position.items);
         let items = if one_sequence {
-            // With a single sequence, its elements may be listed directly.
-            let list = Expr { kind: ExprKind::List(part.items.clone()), span: part.span, depth: 0 };
-            vec![self.whole(0, &list)]
+            // If the only variable is a sequence, the list may contain its elements directly.
+            let list = Expr {
+                kind: ExprKind::List(position.items.clone()),
+                span: position.span,
+                depth: 0,
+            };
+            vec![self.var_value(0, &list)]
         } else {
-            if part.items.len() != vars {
-                let found = part.items.len();
+            if position.items.len() != vars {
+                let actual = position.items.len();
                 let names: Vec<&str> =
                     self.program.vars.iter().map(|var| var.name.as_str()).collect();
                 let form = names.join(", ");
-                self.tell_error(
-                    part.span,
+                self.report_error(
+                    position.span,
                     words!(
-                        "this position has {found} values where the game has {vars}",
-                        "此局面有 {found} 个值，游戏的局面有 {vars} 个"
+                        "this position has {actual} values where the game has {vars}",
+                        "此局面有 {actual} 个值，游戏的局面有 {vars} 个"
                     ),
                     words!("write all of them, as in `[{form}]`", "请全部写出，如 `[{form}]`"),
                 );
-                for item in &part.items {
+                for item in &position.items {
                     self.expr(item);
                 }
                 return None;
             }
-            part.items.iter().enumerate().map(|(var, item)| self.whole(var, item)).collect()
+            position.items.iter().enumerate().map(|(var, item)| self.var_value(var, item)).collect()
         };
-        let times = part.times.as_ref().map(|times| self.number(times));
-        Some(Part { items, times, span: part.span })
+        let times = position.times.as_ref().map(|times| self.number(times));
+        Some(PositionNode { items, times, span: position.span })
     }
 }

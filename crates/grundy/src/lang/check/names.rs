@@ -1,23 +1,26 @@
-//! Declarations, and what names stand for.
+//! Checks declarations, and resolves names to expressions: parameters, constants, variables,
+//! locals, and the names of values.
 
-use super::super::ast::{Expr, Item, Name, Size, TypeBase, TypeExpr};
+use super::super::ast::{Expr, ExprKind, Item, Name, Size, TypeBase, TypeExpr};
 use super::super::diagnose::Diagnostic;
 use super::super::parse::{RESERVED, nearest};
-use super::super::tree::{Elem, Kind, Node, Shape, Ty, Var, Whole};
-use super::{Bound, Checker, Entry, Global, Typed};
+use super::super::tree::{Elem, Kind, Node, Shape, Ty, Var, VarValue};
+use super::{Checker, Global, NameEntry, Typed, VarBound};
 use crate::base::{Words, excerpt};
 use crate::machine::Span;
 use crate::words;
+use std::sync::Arc;
 
 impl Checker<'_> {
+    /// Declares a name at the top level. Reports a name that is declared already.
     pub(super) fn declare(&mut self, name: &Name, global: Global) {
-        let shown = &name.text;
-        if let Some(before) = self.globals.get(shown) {
-            let (line, _) = super::super::diagnose::place(self.text, before.span.start);
-            self.wrong.push(
+        let ident = &name.text;
+        if let Some(earlier) = self.globals.get(ident) {
+            let (line, _) = super::super::diagnose::line_and_column(self.text, earlier.span.start);
+            self.diagnostics.push(
                 Diagnostic::error(
                     name.span,
-                    words!("`{shown}` is declared twice", "`{shown}` 声明了两次"),
+                    words!("`{ident}` is declared twice", "`{ident}` 声明了两次"),
                 )
                 .help(words!(
                     "line {line} declares it first; rename one of them",
@@ -26,17 +29,19 @@ impl Checker<'_> {
             );
             return;
         }
-        if self.symbol(shown, name.span).is_some() {
-            self.tell_error(
+        if self.symbol(ident, name.span).is_some() {
+            self.report_error(
                 name.span,
-                words!("`{shown}` is the name of a value already", "`{shown}` 已是某个值的名字"),
+                words!("`{ident}` is the name of a value already", "`{ident}` 已是某个值的名字"),
                 words!("use another name", "请换一个名字"),
             );
         }
-        self.globals.insert(shown.clone(), Entry { global, span: name.span, used: false });
+        self.globals.insert(ident.clone(), NameEntry { global, span: name.span, used: false });
     }
 
-    pub(super) fn unused(&mut self) {
+    /// Warns of names that are declared at the top level but used by no statement. Names that begin
+    /// with `_` are exempt.
+    pub(super) fn warn_unused_names(&mut self) {
         let mut unused: Vec<(Span, String)> = self
             .globals
             .iter()
@@ -45,72 +50,78 @@ impl Checker<'_> {
             .collect();
         unused.sort();
         for (span, name) in unused {
-            self.never_used(span, &name);
+            self.warn_unused(span, &name);
         }
     }
 
-    pub(super) fn never_used(&mut self, span: Span, name: &str) {
-        self.wrong.push(
+    /// Appends the warning that the name declared at `span` is never used.
+    pub(super) fn warn_unused(&mut self, span: Span, name: &str) {
+        self.diagnostics.push(
             Diagnostic::warning(span, words!("`{name}` is never used", "`{name}` 从未使用"))
                 .help(words!("leave it out, or use it", "请去掉它，或使用它")),
         );
     }
 
-    /// Opens names for a while; those not used in it are told, unless they begin with `_`.
-    pub(super) fn bind(&mut self, name: &Name, means: Typed) {
-        let shown = &name.text;
-        // Helpers are read apart from the rest, so theirs may have the name of a variable.
-        let apart = self.in_helper && self.symbol(shown, name.span).is_none();
-        if !apart && (self.globals.contains_key(shown) || self.symbol(shown, name.span).is_some()) {
-            self.tell_error(
+    /// Binds a local name to a checked expression. When the scope closes, an unused name is
+    /// reported unless it begins with `_`.
+    pub(super) fn bind(&mut self, name: &Name, value: Typed) {
+        let ident = &name.text;
+        // A parameter of a helper may have the name of a variable of the position, which it hides.
+        let is_helper_param = self.in_helper && self.symbol(ident, name.span).is_none();
+        if !is_helper_param
+            && (self.globals.contains_key(ident) || self.symbol(ident, name.span).is_some())
+        {
+            self.report_error(
                 name.span,
-                words!("`{shown}` has a meaning already", "`{shown}` 已有含义"),
+                words!("`{ident}` has a meaning already", "`{ident}` 已有含义"),
                 words!("use another name here", "此处请换一个名字"),
             );
-        } else if self.scope.iter().any(|bound| bound.name == *shown) {
-            self.tell_error(
+        } else if self.scope.iter().any(|bound| bound.name == *ident) {
+            self.report_error(
                 name.span,
-                words!("`{shown}` is bound twice", "`{shown}` 绑定了两次"),
+                words!("`{ident}` is bound twice", "`{ident}` 绑定了两次"),
                 words!("use another name here", "此处请换一个名字"),
             );
         }
-        self.scope.push(Bound { name: shown.clone(), span: name.span, means, used: false });
+        self.scope.push(VarBound { name: ident.clone(), span: name.span, value, used: false });
     }
 
-    /// Closes the names opened since.
+    /// Ends a scope: keeps only the first `open` local names, and warns of the removed names that
+    /// are unused.
     pub(super) fn close(&mut self, open: usize) {
         for bound in self.scope.split_off(open) {
             if !bound.used && !bound.name.starts_with('_') {
-                self.never_used(bound.span, &bound.name);
+                self.warn_unused(bound.span, &bound.name);
             }
         }
     }
 
-    /// A side or enumerated value of that name.
+    /// Returns the constant expression for a name that denotes a side or an enumerated value.
+    /// Returns `None` for any other name.
     pub(super) fn symbol(&self, name: &str, span: Span) -> Option<Typed> {
         let side = self.program.sides.as_ref().and_then(|sides| {
-            let at = sides.iter().position(|side| side == name)?;
-            Some((Ty::Side, at))
+            let index = sides.iter().position(|side| side == name)?;
+            Some((Ty::Side, index))
         });
-        let found = side.or_else(|| {
+        let typed_value = side.or_else(|| {
             self.program.enums.iter().enumerate().find_map(|(kind, names)| {
-                let at = names.iter().position(|known| known == name)?;
-                Some((Ty::Enum(kind), at))
+                let index = names.iter().position(|value_name| value_name == name)?;
+                Some((Ty::Enum(kind), index))
             })
         });
-        found.map(|(ty, at)| Typed {
+        typed_value.map(|(ty, index)| Typed {
             symbol: Some(name.to_string()),
-            ..Typed::new(Kind::Num(at as i64), ty, span, true)
+            ..Typed::new(Kind::Num(index as i64), ty, span, true)
         })
     }
 
-    /// What a name means here.
-    pub(super) fn named(&mut self, name: &str, span: Span) -> Typed {
+    /// Resolves a name to the expression it denotes. Reports an unknown name.
+    pub(super) fn resolve(&mut self, name: &str, span: Span) -> Typed {
         if let Some(bound) = self.scope.iter_mut().rev().find(|bound| bound.name == name) {
             bound.used = true;
-            let mut means = bound.means.clone();
-            means.node.span = span;
-            return means;
+            let mut value = bound.value.clone();
+            value.node.span = span;
+            return value;
         }
         if let Some(entry) = self.globals.get_mut(name) {
             entry.used = true;
@@ -120,22 +131,26 @@ impl Checker<'_> {
         if let Some(symbol) = self.symbol(name, span) {
             return symbol;
         }
-        self.unknown_name(name, span);
+        self.report_unknown_name(name, span);
         Typed::unknown(span)
     }
 
+    /// Returns the expression for a name that is declared at the top level. Reports the name of a
+    /// helper that is used without arguments.
     pub(super) fn global(&mut self, global: Global, name: &str, span: Span) -> Typed {
         match global {
             Global::Param(param) => {
                 let ty = list_of(self.program.params[param].depth);
                 Typed::new(Kind::Param(param), ty, span, true)
             }
-            Global::Let(at) => Typed::new(Kind::Let(at), self.lets[at].clone(), span, true),
+            Global::Let(index) => {
+                Typed::new(Kind::Let(index), self.lets[index].clone(), span, true)
+            }
             Global::Var(var) => self.variable(var, span),
             Global::Def(def) => {
                 let params = self.defs[def].params.iter().map(|name| name.text.as_str());
                 let form = format!("{name}({})", params.collect::<Vec<_>>().join(", "));
-                self.tell_error(
+                self.report_error(
                     span,
                     words!("`{name}` needs arguments", "`{name}` 需要参数"),
                     words!("write `{form}`", "请写 `{form}`"),
@@ -145,7 +160,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The kind of the elements of a variable.
+    /// Returns the type of the elements of the variable with index `var`.
     pub(super) fn elem_type(&self, var: usize) -> Ty {
         match self.program.vars[var].elem {
             Elem::Nat | Elem::Range(..) => Ty::Num,
@@ -154,6 +169,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Returns the expression that reads the variable with index `var`.
     pub(super) fn variable(&mut self, var: usize, span: Span) -> Typed {
         let elem = self.elem_type(var);
         let (kind, ty) = match self.program.vars[var].shape {
@@ -164,23 +180,24 @@ impl Checker<'_> {
         Typed::new(kind, ty, span, false)
     }
 
-    pub(super) fn unknown_name(&mut self, name: &str, span: Span) {
-        if self.lost.contains(name) {
+    /// Reports an unknown name, and suggests the most similar known one.
+    pub(super) fn report_unknown_name(&mut self, name: &str, span: Span) {
+        if self.unparsed_words.contains(name) {
             return;
         }
-        let later = self.program.vars.is_empty();
+        let before_position = self.program.vars.is_empty();
         let symbols = self.program.enums.iter().flatten().map(String::as_str);
         let builtins = crate::machine::BUILTINS.iter().map(|(name, ..)| *name);
         let sides = self.program.sides.iter().flatten().map(String::as_str);
         let bound = self.scope.iter().map(|bound| bound.name.as_str());
-        let known = self.globals.keys().map(String::as_str).chain(symbols).chain(builtins);
-        let plain = name.to_lowercase();
-        let reserved = RESERVED.iter().copied().find(|known| *known == plain);
-        let near = reserved.or_else(|| nearest(name, known.chain(sides).chain(bound)));
+        let candidates = self.globals.keys().map(String::as_str).chain(symbols).chain(builtins);
+        let lower_case = name.to_lowercase();
+        let reserved = RESERVED.iter().copied().find(|word| *word == lower_case);
+        let near = reserved.or_else(|| nearest(name, candidates.chain(sides).chain(bound)));
         let name = excerpt(name);
         let help = match near {
             Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
-            None if later => words!(
+            None if before_position => words!(
                 "constants are built from numbers, parameters (`param m = 3`) and constants above; what depends on the position is a `def`",
                 "常量由数、参数（`param m = 3`）与前面的常量组成；依赖局面的请用 `def`"
             ),
@@ -189,14 +206,14 @@ impl Checker<'_> {
                 "变量用 `position` 声明，参数用 `param`，常量用 `let`，走法的选择写在括号里"
             ),
         };
-        self.tell_error(span, words!("nothing is called `{name}`", "`{name}` 没有定义"), help);
+        self.report_error(span, words!("nothing is called `{name}`", "`{name}` 没有定义"), help);
     }
 
-    /// An expression of parameters and constants.
+    /// Checks an expression that must depend only on parameters and constants.
     pub(super) fn constant(&mut self, value: &Expr) -> Typed {
         let typed = self.expr(value);
         if !typed.constant && typed.ty != Ty::Unknown {
-            self.tell_error(
+            self.report_error(
                 value.span,
                 words!("this must not depend on the position", "此处不能依赖局面"),
                 words!(
@@ -208,13 +225,15 @@ impl Checker<'_> {
         typed
     }
 
+    /// Checks a constant expression that must be a number.
     pub(super) fn constant_number(&mut self, value: &Expr) -> Node {
         let typed = self.constant(value);
         self.coerce(typed, &Ty::Num, value.span)
     }
 
+    /// Checks the bounds and default values of all parameters.
     pub(super) fn params(&mut self, items: &[Item]) {
-        let mut at = 0;
+        let mut index = 0;
         for item in items {
             let Item::Param { name, range, depth, default, end } = item else { continue };
             let range = range
@@ -222,11 +241,14 @@ impl Checker<'_> {
                 .map(|(from, to)| (self.constant_number(from), self.constant_number(to)));
             let value =
                 default.as_ref().map_or(Span { start: end.end, ..*end }, |value| value.span);
-            let typed = default.as_ref().map(|value| (self.constant(value), value.span));
-            let found = typed.as_ref().map_or(0, |(typed, _)| lists_in(&typed.ty));
-            let depth = depth.unwrap_or(found);
+            let typed = default.as_ref().map(|value| {
+                let numbers = written_numbers(value);
+                (numbers.unwrap_or_else(|| self.constant(value)), value.span)
+            });
+            let default_depth = typed.as_ref().map_or(0, |(typed, _)| lists_in(&typed.ty));
+            let depth = depth.unwrap_or(default_depth);
             if depth > 2 {
-                self.tell_error(
+                self.report_error(
                     name.span,
                     words!(
                         "a parameter is a number, a list or a list of lists",
@@ -236,19 +258,20 @@ impl Checker<'_> {
                 );
             }
             let default = typed.map(|(typed, span)| self.coerce(typed, &list_of(depth), span));
-            let param = &mut self.program.params[at];
+            let param = &mut self.program.params[index];
             (param.range, param.default) = (range, default);
-            (param.depth, param.value) = (depth.min(2), value);
-            at += 1;
+            (param.depth, param.default_span) = (depth.min(2), value);
+            index += 1;
         }
     }
 
+    /// Checks the declarations of the variables of the position, and their values at the start.
     pub(super) fn positions(&mut self, items: &[Item]) {
-        let mut seen = false;
+        let mut is_declared = false;
         for item in items {
             let Item::Position(vars, span) = item else { continue };
-            if std::mem::replace(&mut seen, true) {
-                self.tell_error(
+            if std::mem::replace(&mut is_declared, true) {
+                self.report_error(
                     *span,
                     words!("the position is declared twice", "局面声明了两次"),
                     words!("put all variables in one statement", "请把变量写在一个语句里"),
@@ -267,30 +290,31 @@ impl Checker<'_> {
             self.program.vars = declared;
             for (var, decl) in vars.iter().enumerate() {
                 self.declare(&decl.name, Global::Var(var));
-                // A position may be typed without any rule looking at a variable.
+                // A variable that no rule reads is not reported, because a player may still type
+                // its value.
                 let Some(initial) = &decl.initial else { continue };
-                let whole = self.whole(var, initial);
-                let constant = self.whole_is_constant(&whole);
+                let initial_value = self.var_value(var, initial);
+                let constant = self.is_constant_value(&initial_value);
                 if !constant {
-                    self.tell_error(
+                    self.report_error(
                         initial.span,
                         words!("this must not depend on the position", "此处不能依赖局面"),
                         words!("use numbers, parameters and constants", "请用数、参数与常量"),
                     );
                 } else {
-                    self.program.vars[var].initial = Some(whole);
+                    self.program.vars[var].initial = Some(initial_value);
                 }
             }
-            let given = self.program.vars.iter().filter(|var| var.initial.is_some()).count();
-            if given > 0 && given < vars.len() {
-                let without: Vec<String> = vars
+            let initialized = self.program.vars.iter().filter(|var| var.initial.is_some()).count();
+            if initialized > 0 && initialized < vars.len() {
+                let uninitialized: Vec<String> = vars
                     .iter()
                     .filter(|var| var.initial.is_none())
                     .map(|var| format!("`{}`", var.name.text))
                     .collect();
-                let names = without.join(", ");
+                let names = uninitialized.join(", ");
                 let typed = names.replace('`', "");
-                self.wrong.push(
+                self.diagnostics.push(
                     Diagnostic::error(
                         *span,
                         words!(
@@ -299,7 +323,7 @@ impl Checker<'_> {
                         ),
                     )
                     .help(words!(
-                        "give all of them one, or none and say what typed numbers mean: `start {typed} -> […]`",
+                        "give all of them a value, or none and define typed starts: `start {typed} -> […]`",
                         "请给所有变量初值；或都不给，用 `start {typed} -> […]` 说明键入的数的含义"
                     )),
                 );
@@ -307,20 +331,25 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn whole_is_constant(&self, whole: &Whole) -> bool {
-        let node = |node: &Node| !depends(node);
-        match whole {
-            Whole::One(value) | Whole::Table(value, _) => node(value),
-            Whole::Same(..) => false,
-            Whole::Items(items, _) | Whole::Set(items, _) => items.iter().all(node),
-            Whole::Repeat(value, count, _) => node(value) && node(count),
-            Whole::Of(loops, body, _) | Whole::SetOf(loops, body, _) => node(&Node {
-                kind: Kind::ListOf(Box::new(loops.clone()), Box::new(body.clone())),
-                span: body.span,
-            }),
+    /// Returns whether the new value of a variable is the same at every position.
+    pub(super) fn is_constant_value(&self, value_of_var: &VarValue) -> bool {
+        let is_constant = |node: &Node| !depends(node);
+        match value_of_var {
+            VarValue::One(value) | VarValue::Table(value, _) => is_constant(value),
+            VarValue::Seq(..) => false,
+            VarValue::Items(items, _) | VarValue::Set(items, _) => items.iter().all(is_constant),
+            VarValue::Repeat(value, count, _) => is_constant(value) && is_constant(count),
+            VarValue::ListOf(loops, body, _) | VarValue::SetOf(loops, body, _) => {
+                is_constant(&Node {
+                    kind: Kind::ListOf(Box::new(loops.clone()), Box::new(body.clone())),
+                    span: body.span,
+                })
+            }
         }
     }
 
+    /// Checks the declared type of a variable. Returns the type of one element, and whether the
+    /// variable is a single value, a sequence, a bag or a set.
     pub(super) fn var_type(&mut self, ty: &TypeExpr) -> (Elem, Shape) {
         let (elem, mut shape) = match &ty.base {
             TypeBase::Nat => (Elem::Nat, Shape::One),
@@ -334,77 +363,86 @@ impl Checker<'_> {
             TypeBase::Set(from, to) => {
                 (Elem::Range(self.constant_number(from), self.constant_number(to)), Shape::Set)
             }
-            TypeBase::Bag(of, most) => {
-                let (elem, inner) = self.var_type(of);
+            TypeBase::Bag(element, max_len) => {
+                let (elem, inner) = self.var_type(element);
                 if !matches!(inner, Shape::One) {
-                    self.no_nesting(of.span);
+                    self.report_nested_sequence(element.span);
                 }
-                let most = most.as_ref().map(|most| self.constant_number(most));
-                (elem, Shape::Bag(most))
+                let max_len = max_len.as_ref().map(|max_len| self.constant_number(max_len));
+                (elem, Shape::Bag(max_len))
             }
         };
         let sized = match &ty.size {
             Size::One => None,
-            Size::Fixed(many) => Some(Shape::Fixed(self.constant_number(many))),
-            Size::Growing(most) => {
-                Some(Shape::Growing(most.as_ref().map(|most| self.constant_number(most))))
+            Size::Fixed(len) => Some(Shape::Fixed(self.constant_number(len))),
+            Size::Growing(max_len) => {
+                Some(Shape::Growing(max_len.as_ref().map(|max_len| self.constant_number(max_len))))
             }
         };
         if let Some(sized) = sized {
             if !matches!(shape, Shape::One) {
-                self.no_nesting(ty.span);
+                self.report_nested_sequence(ty.span);
             }
             shape = sized;
         }
         (elem, shape)
     }
 
-    pub(super) fn no_nesting(&mut self, span: Span) {
-        self.tell_error(
+    /// Reports a variable whose elements are declared as sequences.
+    pub(super) fn report_nested_sequence(&mut self, span: Span) {
+        self.report_error(
             span,
             words!("elements must be single values", "元素须为单个值"),
             words!("use a variable of its own for each", "请为每个各用一个变量"),
         );
     }
 
-    pub(super) fn wrong_type(&mut self, span: Span, found: &Ty, wanted: &Ty) {
-        let shown = crate::base::excerpt(span.of(self.text));
-        let help = match (wanted, found) {
+    /// Reports an expression that has the type `actual` instead of `expected`.
+    pub(super) fn report_type(&mut self, span: Span, actual: &Ty, expected: &Ty) {
+        let snippet = crate::base::excerpt(span.text_in(self.text));
+        let help = match (expected, actual) {
             (Ty::Bool, Ty::Num) => {
-                words!("compare it, as in `{shown} > 0`", "请比较，如 `{shown} > 0`")
+                words!("compare it, as in `{snippet} > 0`", "请比较，如 `{snippet} > 0`")
             }
             (Ty::Num, Ty::Bool) => {
-                words!("`if {shown} then 1 else 0` is a number", "`if {shown} then 1 else 0` 是数")
+                words!(
+                    "`if {snippet} then 1 else 0` is a number",
+                    "`if {snippet} then 1 else 0` 是数"
+                )
             }
             (Ty::Enum(kind), _) => {
-                let all = self.program.enums[*kind].join("`, `");
-                words!("write one of `{all}`", "请写 `{all}` 之一")
+                let names = self.program.enums[*kind].join("`, `");
+                words!("write one of `{names}`", "请写 `{names}` 之一")
             }
             (Ty::Set, _) => words!(
                 "a set is written `[1, 4]`, the empty one `[]`",
                 "集合写作 `[1, 4]`，空集写作 `[]`"
             ),
             (Ty::List(_), Ty::List(_)) => {
-                words!("put it in a list, as in `[{shown}]`", "请放入列表，如 `[{shown}]`")
+                words!("put it in a list, as in `[{snippet}]`", "请放入列表，如 `[{snippet}]`")
             }
             (_, Ty::List(_)) => {
-                words!("take an element, as in `{shown}[0]`", "请取元素，如 `{shown}[0]`")
+                words!("take an element, as in `{snippet}[0]`", "请取元素，如 `{snippet}[0]`")
             }
             (Ty::List(_), _) => {
-                words!("write a list, as in `[{shown}]`", "请写列表，如 `[{shown}]`")
+                words!("write a list, as in `[{snippet}]`", "请写列表，如 `[{snippet}]`")
             }
             _ => words!("compare and assign values of one kind", "只能比较和赋值同类的值"),
         };
-        let (found, wanted) = (self.type_words(found), self.type_words(wanted));
-        let Words { en, zh } = found;
-        let Words { en: wanted_en, zh: wanted_zh } = wanted;
-        self.tell_error(
+        let (actual, expected) = (self.type_words(actual), self.type_words(expected));
+        let Words { en, zh } = actual;
+        let Words { en: expected_en, zh: expected_zh } = expected;
+        self.report_error(
             span,
-            words!("{wanted_en} is needed here, but this is {en}", "此处需要{wanted_zh}，却是{zh}"),
+            words!(
+                "{expected_en} is needed here, but this is {en}",
+                "此处需要{expected_zh}，却是{zh}"
+            ),
             help,
         );
     }
 
+    /// Describes a type in words for an error message.
     pub(super) fn type_words(&self, ty: &Ty) -> Words {
         match ty {
             Ty::Num => words!("a number", "数"),
@@ -414,11 +452,11 @@ impl Checker<'_> {
                 words!("one of {{{names}}}", "{{{names}}} 之一")
             }
             Ty::Side => words!("a side", "一方"),
-            Ty::List(of) if matches!(**of, Ty::List(_)) => {
+            Ty::List(element) if matches!(**element, Ty::List(_)) => {
                 words!("a list of lists", "列表的列表")
             }
-            Ty::List(of) => {
-                let Words { en, zh } = self.type_words(of);
+            Ty::List(element) => {
+                let Words { en, zh } = self.type_words(element);
                 let _ = en;
                 words!("a list", "列表（元素为{zh}）")
             }
@@ -428,13 +466,14 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn plain(&self, expr: &Expr) -> String {
-        crate::base::excerpt(expr.span.of(self.text))
+    /// Returns the source text of an expression, shortened for a message.
+    pub(super) fn excerpt_of(&self, expr: &Expr) -> String {
+        crate::base::excerpt(expr.span.text_in(self.text))
     }
 }
 
-/// Whether a value depends on the position. Names bound inside are not told from others, so this is only
-/// asked at the top.
+/// Returns whether an expression depends on the position. A local counts as constant, whatever its
+/// value, so the answer is valid only for expressions at the top level.
 fn depends(node: &Node) -> bool {
     super::super::visit::any(node, &mut |node| {
         matches!(
@@ -444,15 +483,53 @@ fn depends(node: &Node) -> bool {
     })
 }
 
-/// A number in so many lists.
+/// Returns the type of a list that is nested `depth` levels deep and consists of numbers; depth 0
+/// is a single number.
 fn list_of(depth: u8) -> Ty {
     (0..depth).fold(Ty::Num, |ty, _| Ty::List(Box::new(ty)))
 }
 
-/// In how many lists something is.
+/// Returns the nesting depth of a list type: 0 for a single value, 1 for a list of single values.
 fn lists_in(ty: &Ty) -> u8 {
     match ty {
         Ty::List(of) => lists_in(of).saturating_add(1),
         _ => 0,
     }
+}
+
+/// Converts a literal list of numbers, or of lists of numbers, to a constant. It is a fast path for
+/// long lists that does not check every element on its own. Returns `None` for any other
+/// expression.
+fn written_numbers(expr: &Expr) -> Option<Typed> {
+    let ExprKind::List(items) = &expr.kind else { return None };
+    if let Some(numbers) = plain_numbers(items).filter(|numbers| !numbers.is_empty()) {
+        let ty = Ty::List(Box::new(Ty::Num));
+        return Some(Typed::new(Kind::Numbers(numbers), ty, expr.span, true));
+    }
+    let rows = items.iter().map(|row| match &row.kind {
+        ExprKind::List(items) => {
+            Some(Node { kind: Kind::Numbers(plain_numbers(items)?), span: row.span })
+        }
+        _ => None,
+    });
+    let rows = rows.collect::<Option<Vec<Node>>>()?;
+    let is_filled = |row: &Node| matches!(&row.kind, Kind::Numbers(numbers) if !numbers.is_empty());
+    if !rows.iter().any(is_filled) {
+        return None;
+    }
+    let ty = Ty::List(Box::new(Ty::List(Box::new(Ty::Num))));
+    Some(Typed::new(Kind::List(rows), ty, expr.span, true))
+}
+
+/// Returns the numbers of a list that consists of integer literals only; `None` for any other list.
+fn plain_numbers(items: &[Expr]) -> Option<Arc<[i64]>> {
+    let numbers = items.iter().map(|item| match &item.kind {
+        ExprKind::Number(number) => Some(*number),
+        ExprKind::Minus(of) => match of.kind {
+            ExprKind::Number(number) => Some(-number),
+            _ => None,
+        },
+        _ => None,
+    });
+    numbers.collect()
 }

@@ -1,29 +1,33 @@
-//! Statements that say something of positions.
+//! Checks the statements that are neither declarations nor moves, such as endings, `start`,
+//! `symmetry` and claims.
 
-use super::super::ast::{Expr, ExprKind, Item, Name, Part as WrittenPart, Result as Result_};
-use super::super::tree::{Claim, Ended, Kind, Node, Shape, Start, Ty, Whole};
+use super::super::ast::{ClaimKind, EndResult, Expr, ExprKind, Item, Name, PositionExpr};
+use super::super::tree::{Claim, EndRule, Kind, Node, Shape, Start, Ty, Var, VarValue};
 use super::{Checker, Global, Typed};
+use crate::base::excerpt;
 use crate::machine::Span;
 use crate::words;
 
 impl Checker<'_> {
+    /// Checks a statement at the top level and records it in the program. Skips declarations, which
+    /// have been checked before.
     pub(super) fn statement(&mut self, item: &Item) {
         match item {
             Item::Game(names, span) => {
                 if self.program.names.is_some() {
-                    self.twice(*span, "game");
+                    self.report_duplicate(*span, "game");
                 }
                 let en = names[0].0.clone();
                 let zh = names.get(1).map_or_else(|| en.clone(), |(zh, _)| zh.clone());
                 self.program.names = Some((en, zh));
             }
             Item::Param { .. } | Item::Let(..) | Item::Sides(..) | Item::Position(..) => {}
-            Item::Def(name, params, body) => self.unused_def(name, params, body),
+            Item::Def(name, params, body) => self.check_unused_def(name, params, body),
             Item::Move { name, texts, choices, when, outcome } => {
                 self.move_(name, texts, choices, when.as_ref(), outcome);
             }
             Item::Ending(misere) => self.program.misere = *misere,
-            Item::Over(result, cond, span) => self.over_when(result, cond.as_ref(), *span),
+            Item::EndRule(result, cond, span) => self.end_rule(result, cond.as_ref(), *span),
             Item::Where(cond) => {
                 let cond = self.condition(cond);
                 self.program.invariants.push(cond);
@@ -38,9 +42,9 @@ impl Checker<'_> {
             Item::Board(cells, clauses, span) => self.board(cells, clauses, *span),
             Item::Tray(cells, span) => {
                 if self.program.board.is_none() {
-                    self.tell_error(
+                    self.report_error(
                         *span,
-                        words!("there is no board to stand beside", "没有棋盘可放在旁边"),
+                        words!("a tray needs a board", "没有棋盘可放在旁边"),
                         words!("write `board` above it", "请在其前写 `board`"),
                     );
                 }
@@ -48,97 +52,190 @@ impl Checker<'_> {
                     self.program.trays.push(tray);
                 }
             }
-            Item::Piece(pieces) => pieces.iter().for_each(|piece| self.piece_of(piece)),
+            Item::Piece(pieces) => pieces.iter().for_each(|piece| self.piece_item(piece)),
             Item::Claim(claimed, value, for_start, span) => {
-                let wanted = match claimed {
-                    super::super::ast::Claimed::Grundy => Ty::Num,
+                let expected = match claimed {
+                    ClaimKind::Grundy => Ty::Num,
                     _ => Ty::Bool,
                 };
-                let value = self.wanted(value, &wanted);
+                if *for_start {
+                    self.bind_start_names(*span);
+                }
+                let value = self.expr_of_type(value, &expected);
+                self.scope.clear();
                 let (claimed, for_start, span) = (*claimed, *for_start, *span);
-                self.program.claims.push(Claim { claimed, value, for_start, span });
+                self.program.claims.push(Claim { kind: claimed, value, for_start, span });
             }
         }
     }
 
-    /// A helper that nobody uses is still read for names that mean nothing.
-    pub(super) fn unused_def(&mut self, name: &Name, params: &[Name], body: &Expr) {
+    /// Brings the names of the `start` statement into scope for a claim about starting positions.
+    /// They hide variables of the position with the same names.
+    fn bind_start_names(&mut self, span: Span) {
+        let Some(start) = &self.program.start else { return };
+        for (name, local) in start.names.iter().zip(&start.locals) {
+            // A claim need not use every name, so the names count as used.
+            self.scope.push(super::VarBound {
+                name: name.clone(),
+                span,
+                value: Typed::new(Kind::Local(*local), Ty::Num, span, false),
+                used: true,
+            });
+        }
+    }
+
+    /// Checks the body of a helper that no statement calls. Other helpers are checked where they
+    /// are called.
+    pub(super) fn check_unused_def(&mut self, name: &Name, params: &[Name], body: &Expr) {
         let used = self.globals.get(&name.text).is_some_and(|entry| entry.used);
-        if used || self.calls_later(name) {
+        if used || self.is_called_later(name) {
             return;
         }
         for param in params {
-            let means = Typed::unknown(param.span);
+            let placeholder = Typed::unknown(param.span);
             self.in_helper = true;
-            self.bind(param, means);
+            self.bind(param, placeholder);
             self.in_helper = false;
         }
         let _ = self.expr(body);
         self.close(0);
     }
 
-    /// Whether any text after a helper mentions it; then its use checks it.
-    pub(super) fn calls_later(&self, name: &Name) -> bool {
+    /// Returns whether the text of the file seems to contain a call of a helper. Such a helper is
+    /// checked at the call, so that its body need not be checked on its own.
+    pub(super) fn is_called_later(&self, name: &Name) -> bool {
         let form = format!("{}(", name.text);
         self.text.matches(form.as_str()).count() > 1
     }
 
-    pub(super) fn over_when(&mut self, result: &Result_, cond: Option<&Expr>, span: Span) {
+    /// Checks a statement that ends play, such as `lose when ..`.
+    pub(super) fn end_rule(&mut self, result: &EndResult, cond: Option<&Expr>, span: Span) {
         let num = |n: i64| Node { kind: Kind::Num(n), span };
         let score = match result {
-            Result_::Lose => num(-1),
-            Result_::Win => num(1),
-            Result_::Draw => num(0),
-            Result_::Score(score) => self.number(score),
+            EndResult::Lose => num(-1),
+            EndResult::Win => num(1),
+            EndResult::Draw => num(0),
+            EndResult::Score(score) => self.number(score),
         };
         let when = cond.map(|cond| self.condition(cond));
-        self.program.ended.push(Ended { score, when });
+        self.program.end_rules.push(EndRule { score, when });
     }
 
-    pub(super) fn start(&mut self, names: &[Name], part: &WrittenPart, span: Span) {
+    /// Checks a `start` statement and records the starting position that it defines.
+    pub(super) fn start(&mut self, names: &[Name], position: &PositionExpr, span: Span) {
         if self.program.start.is_some() {
-            self.twice(span, "start");
+            self.report_duplicate(span, "start");
             return;
         }
         let mut locals = Vec::new();
         for name in names {
             let local = self.local();
             locals.push(local);
-            let means = Typed::new(Kind::Local(local), Ty::Num, name.span, false);
-            // What is typed may have the name of the variable that it becomes.
-            self.scope.push(super::Bound {
+            let value = Typed::new(Kind::Local(local), Ty::Num, name.span, false);
+            // A typed number may have the name of the variable whose value it determines.
+            self.scope.push(super::VarBound {
                 name: name.text.clone(),
                 span: name.span,
-                means,
+                value,
                 used: false,
             });
         }
-        let part = self.part(part);
+        if self.report_list_start(names, position) {
+            self.scope.clear();
+            return;
+        }
+        let position_node = self.position_node(position);
         self.close(0);
         let names = names.iter().map(|name| name.text.clone()).collect();
-        if let Some(part) = part {
-            self.program.start = Some(Start { names, locals, part });
+        if let Some(position) = position_node {
+            self.program.start = Some(Start { names, locals, position });
         }
     }
 
+    /// Reports a name of `start` that is written where the position requires a list, because such a
+    /// name is bound to a single number. Returns whether one was reported.
+    fn report_list_start(&mut self, names: &[Name], position_expr: &PositionExpr) -> bool {
+        let vars = &self.program.vars;
+        if position_expr.items.len() != vars.len() || vars.len() == 1 {
+            return false;
+        }
+        let is_list = |item: &Expr, var: &Var| {
+            let is_start_name = |word: &str| names.iter().any(|name| name.text == word);
+            !matches!(var.shape, Shape::One)
+                && matches!(&item.kind, ExprKind::Word(word) if is_start_name(word))
+        };
+        let items = position_expr.items.iter().zip(vars);
+        let Some((list, _)) = items.clone().find(|(item, var)| is_list(item, var)) else {
+            return false;
+        };
+        // A list of constant length takes one name for each of its elements.
+        let elements = |name: &str| {
+            let item = items
+                .clone()
+                .find(|(item, var)| is_list(item, var) && item.span.text_in(self.text) == name);
+            match item.map(|(_, var)| &var.shape) {
+                None => Some(vec![name.to_string()]),
+                Some(Shape::Fixed(Node { kind: Kind::Num(size @ 1..=9), .. })) => {
+                    Some((0..*size).map(|i| format!("{name}{i}")).collect())
+                }
+                Some(_) => None,
+            }
+        };
+        let typed: Option<Vec<Vec<String>>> =
+            names.iter().map(|name| elements(&name.text)).collect();
+        let help = match typed {
+            Some(typed) => {
+                let position = items.clone().map(|(item, var)| {
+                    let item_text = item.span.text_in(self.text);
+                    match is_list(item, var).then(|| elements(item_text)).flatten() {
+                        Some(elements) => format!("[{}]", elements.join(", ")),
+                        None => item_text.to_string(),
+                    }
+                });
+                let position = position.collect::<Vec<_>>().join(", ");
+                let typed = typed.concat().join(", ");
+                words!(
+                    "write `start {typed} -> [{position}]`",
+                    "请写 `start {typed} -> [{position}]`"
+                )
+            }
+            None => words!(
+                "leave `start` out and type the position itself, as in `[3,1] 0`",
+                "请去掉 `start`，直接输入局面，如 `[3,1] 0`"
+            ),
+        };
+        let (item_text, span) = (excerpt(list.span.text_in(self.text)), list.span);
+        self.report_error(
+            span,
+            words!(
+                "a name of `start` is one number, but `{item_text}` must be a list",
+                "`start` 的名字是单个数，而此处的 `{item_text}` 应为列表"
+            ),
+            help,
+        );
+        true
+    }
+
+    /// Checks a `symmetry` statement and records the image of a position under the symmetry.
     pub(super) fn symmetry(&mut self, image: &Expr, span: Span) {
         let vars = self.program.vars.len();
-        let wholes = match &image.kind {
+        let values = match &image.kind {
             ExprKind::List(items) => {
-                let part = WrittenPart { items: items.clone(), times: None, span: image.span };
-                match self.part(&part) {
-                    Some(part) => part.items,
+                let image_expr =
+                    PositionExpr { items: items.clone(), times: None, span: image.span };
+                match self.position_node(&image_expr) {
+                    Some(position) => position.items,
                     None => return,
                 }
             }
-            // What is not mentioned stays as it is.
+            // `rotate`, `reverse` or `swap` of one variable leaves all other variables unchanged.
             ExprKind::Call(_, arguments) => {
-                let named = match arguments.first().map(|of| &of.kind) {
+                let global = match arguments.first().map(|argument| &argument.kind) {
                     Some(ExprKind::Word(word)) => self.globals.get(word).map(|entry| entry.global),
                     _ => None,
                 };
-                let Some(Global::Var(moved)) = named else {
-                    self.rearranged(
+                let Some(Global::Var(moved)) = global else {
+                    self.rearrangement(
                         &Name { text: "rotate".to_string(), span: image.span },
                         &[],
                         image.span,
@@ -148,22 +245,22 @@ impl Checker<'_> {
                 (0..vars)
                     .map(|var| {
                         if var == moved {
-                            return self.whole(var, image);
+                            return self.var_value(var, image);
                         }
                         let span = image.span;
                         match self.program.vars[var].shape {
                             Shape::One | Shape::Set => {
-                                Whole::One(Node { kind: Kind::Var(var), span })
+                                VarValue::One(Node { kind: Kind::Var(var), span })
                             }
-                            _ => Whole::Same(var, span),
+                            _ => VarValue::Seq(var, span),
                         }
                     })
                     .collect()
             }
             _ => {
-                self.tell_error(
+                self.report_error(
                     image.span,
-                    words!("this is no image of a position", "这不是局面的像"),
+                    words!("this is not an image of a position", "这不是局面的像"),
                     words!(
                         "write `symmetry [b, a]`, `symmetry reverse(cell)` or `symmetry rotate(cell, [2, 0, 1])`",
                         "请写 `symmetry [b, a]`、`symmetry reverse(cell)` 或 `symmetry rotate(cell, [2, 0, 1])`"
@@ -172,6 +269,6 @@ impl Checker<'_> {
                 return;
             }
         };
-        self.program.symmetries.push((wholes, span));
+        self.program.symmetries.push((values, span));
     }
 }

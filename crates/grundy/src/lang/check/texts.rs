@@ -1,102 +1,113 @@
-//! Pictures of positions, and texts with values in them.
+//! Checks the statements that draw a position as text, and templates: texts with expressions in
+//! braces.
 
 use super::super::ast::{ExprKind, Name};
 use super::super::parse::parse_value;
-use super::super::tree::{Kind, Node, Piece, Template, Ty};
+use super::super::tree::{Kind, Node, Template, TemplatePiece, Ty};
 use super::Checker;
 use crate::machine::Span;
 use crate::words;
 
 impl Checker<'_> {
+    /// Checks a `glyphs` statement and records the character of each value.
     pub(super) fn glyphs(&mut self, glyphs: &[(Name, String)]) {
         for (name, text) in glyphs {
-            let truth = ["false", "true"].iter().position(|known| *known == name.text);
+            let truth = ["false", "true"].iter().position(|value_name| *value_name == name.text);
             if let Some(truth) = truth {
                 self.program.glyphs.push((Ty::Bool, truth as i64, text.clone()));
                 continue;
             }
-            let mut found = false;
+            let mut is_known = false;
             for (kind, names) in self.program.enums.iter().enumerate() {
-                if let Some(at) = names.iter().position(|known| *known == name.text) {
-                    self.program.glyphs.push((Ty::Enum(kind), at as i64, text.clone()));
-                    found = true;
+                if let Some(index) = names.iter().position(|value_name| *value_name == name.text) {
+                    self.program.glyphs.push((Ty::Enum(kind), index as i64, text.clone()));
+                    is_known = true;
                 }
             }
             if let Some(sides) = &self.program.sides
-                && let Some(at) = sides.iter().position(|known| *known == name.text)
+                && let Some(index) = sides.iter().position(|value_name| *value_name == name.text)
             {
-                self.program.glyphs.push((Ty::Side, at as i64, text.clone()));
-                found = true;
+                self.program.glyphs.push((Ty::Side, index as i64, text.clone()));
+                is_known = true;
             }
-            if !found {
-                self.named(&name.text, name.span);
+            if !is_known {
+                self.resolve(&name.text, name.span);
             }
         }
     }
 
-    /// A text with values in braces.
+    /// Splits the text of a string literal into a template: plain text, and the checked values in
+    /// braces.
     pub(super) fn template(&mut self, text: &str, span: Span) -> Template {
-        let places = places(span.of(self.text), span.start as usize);
+        let offsets = byte_offsets(span.text_in(self.text), span.start as usize);
         let mut pieces = Vec::new();
-        let mut at = 0;
-        while let Some(open) = text[at..].find('{').map(|open| at + open) {
-            pieces.push(Piece::Text(text[at..open].to_string()));
+        let mut cursor = 0;
+        while let Some(open) = text[cursor..].find('{').map(|open| cursor + open) {
+            pieces.push(TemplatePiece::Text(text[cursor..open].to_string()));
             let Some(close) = text[open..].find('}').map(|close| open + close) else {
-                self.tell_error(
+                self.report_error(
                     span,
                     words!("a `{{` in this text is not closed", "文字中的 `{{` 没有结束"),
                     words!("close it with `}}`", "请用 `}}` 结束"),
                 );
                 return pieces;
             };
-            let place = |at: usize| places.get(at).copied().unwrap_or(span.end as usize);
-            pieces.extend(self.piece(&text[open + 1..close], place(open + 1), place(close)));
-            at = close + 1;
+            let offset_in_file =
+                |offset: usize| offsets.get(offset).copied().unwrap_or(span.end as usize);
+            pieces.extend(self.piece(
+                &text[open + 1..close],
+                offset_in_file(open + 1),
+                offset_in_file(close),
+            ));
+            cursor = close + 1;
         }
-        pieces.push(Piece::Text(text[at..].to_string()));
+        pieces.push(TemplatePiece::Text(text[cursor..].to_string()));
         pieces
     }
 
-    /// A value in braces, which stands in the file from byte `start` to byte `end`.
-    fn piece(&mut self, text: &str, start: usize, end: usize) -> Option<Piece> {
+    /// Checks a value in the braces of a text. `start..end` are the bytes of the file that the
+    /// value occupies. Returns `None` after an error.
+    fn piece(&mut self, text: &str, start: usize, end: usize) -> Option<TemplatePiece> {
         let span = Span::new(start, end);
         let source: &str = self.text;
         if source.get(start..end) != Some(text) {
-            self.tell_error(
+            self.report_error(
                 span,
                 words!("a value in braces has no `\\`", "花括号中的值不能有 `\\`"),
                 words!("leave it out", "请去掉它"),
             );
             return None;
         }
-        let expr = parse_value(source, start..end, self.wrong)?;
+        let expr = parse_value(source, start..end, self.diagnostics)?;
         if let ExprKind::Call(name, arguments) = &expr.kind
             && name.text == "grid"
             && let [seq, columns] = &arguments[..]
             && let Kind::Seq(var) = self.expr(seq).node.kind
         {
-            return Some(Piece::Grid(var, self.number(columns)));
+            return Some(TemplatePiece::Grid(var, self.number(columns)));
         }
         let typed = self.expr(&expr);
         if let Kind::Seq(var) = typed.node.kind {
-            let all = Node { kind: Kind::SeqLen(var), span };
-            return Some(Piece::Grid(var, all));
+            let len = Node { kind: Kind::SeqLen(var), span };
+            return Some(TemplatePiece::Grid(var, len));
         }
         if matches!(typed.ty, Ty::List(_) | Ty::Map(_)) {
-            self.wrong_type(span, &typed.ty, &Ty::Num);
+            self.report_type(span, &typed.ty, &Ty::Num);
             return None;
         }
-        Some(Piece::Value(typed.node, typed.ty))
+        Some(TemplatePiece::Value(typed.node, typed.ty))
     }
 }
 
-/// Where in the file each byte of a quoted text stands, `quoted` beginning at byte `start` with its quote.
-fn places(quoted: &str, start: usize) -> Vec<usize> {
-    let mut places = Vec::with_capacity(quoted.len());
+/// Maps the text of a string literal to the file: entry `i` of the result is the offset in the file
+/// of byte `i` of the text. The opening quote of the literal is at byte `start` of the file;
+/// backslashes of escapes belong to no byte of the text.
+fn byte_offsets(quoted: &str, start: usize) -> Vec<usize> {
+    let mut offsets = Vec::with_capacity(quoted.len());
     let mut signs = quoted.char_indices().skip(1).peekable();
     while let Some((at, sign)) = signs.next() {
         let (at, sign) = if sign == '\\' { signs.next().unwrap_or((at, sign)) } else { (at, sign) };
-        places.extend((0..sign.len_utf8()).map(|byte| start + at + byte));
+        offsets.extend((0..sign.len_utf8()).map(|byte| start + at + byte));
     }
-    places
+    offsets
 }

@@ -1,260 +1,298 @@
-//! Expressions and conditions.
+//! Compiles expressions and conditions to instructions of the register machine.
 
 use super::super::tree::{Kind, Node};
-use super::{Compiled, Compiler, Label, TooLarge};
-use crate::machine::{Bin, Builtin, Lies, Op, Reg, call, fold};
+use super::{Compiled, Compiler, JumpLabel};
+use crate::machine::{Bin, Builtin, Location, Op, Reg, call, fold};
 
-/// Where a value is.
+/// The place of the value of a compiled expression: a constant or a register.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Val {
-    /// Known already.
+pub(super) enum CompiledValue {
+    /// A constant, which needs no instruction.
     Const(i64),
-    /// In a register that belongs to something.
+    /// A register that belongs to a local, a variable or a constant, and must not be released.
     Reg(Reg),
-    /// In a register that is free after use.
+    /// A temporary register, which can be reused once the value is not needed any longer.
     Temp(Reg),
 }
 
 impl Compiler<'_> {
-    /// The register of a value.
-    pub(super) fn reg(&mut self, value: Val) -> Compiled<Reg> {
+    /// Returns the register that holds a value. For a constant, takes or allocates the register of
+    /// this constant.
+    pub(super) fn register(&mut self, value: CompiledValue) -> Compiled<Reg> {
         match value {
-            Val::Reg(reg) | Val::Temp(reg) => Ok(reg),
-            Val::Const(number) => {
+            CompiledValue::Reg(reg) | CompiledValue::Temp(reg) => Ok(reg),
+            CompiledValue::Const(number) => {
                 if let Some(&reg) = self.constants.get(&number) {
                     return Ok(reg);
                 }
-                let reg = self.fresh(number)?;
+                let reg = self.new_register(number)?;
                 self.constants.insert(number, reg);
                 Ok(reg)
             }
         }
     }
 
-    /// Gives back what held a value.
-    pub(super) fn done(&mut self, value: Val) {
-        if let Val::Temp(reg) = value {
+    /// Makes the register of a temporary value available again. Other values are not affected.
+    pub(super) fn release(&mut self, value: CompiledValue) {
+        if let CompiledValue::Temp(reg) = value {
             self.free.push(reg);
         }
     }
 
-    /// An expression; its value stays until it is given back.
-    pub(super) fn value(&mut self, node: &Node) -> Compiled<Val> {
-        let kept = std::mem::replace(&mut self.span, node.span);
-        let value = self.value_inside(node);
-        self.span = kept;
+    /// Compiles an expression and returns the place of its value. The caller must release it with
+    /// [`Compiler::release`].
+    pub(super) fn value(&mut self, node: &Node) -> Compiled<CompiledValue> {
+        let saved_span = std::mem::replace(&mut self.span, node.span);
+        let value = self.value_at_span(node);
+        self.span = saved_span;
         value
     }
 
-    pub(super) fn unary(&mut self, of: &Node, op: impl Fn(Reg, Reg) -> Op) -> Compiled<Val> {
-        let of = self.value(of)?;
-        let a = self.reg(of)?;
-        self.done(of);
-        let d = self.temp()?;
-        self.op(op(d, a))?;
-        Ok(Val::Temp(d))
-    }
-
-    pub(super) fn two(
+    /// Compiles an operand, and emits the instruction that computes a result from it. Returns the
+    /// temporary register of the result.
+    pub(super) fn unary_op(
         &mut self,
-        a: Val,
-        b: Val,
-        op: impl Fn(Reg, Reg, Reg) -> Op,
-    ) -> Compiled<Val> {
-        let (ra, rb) = (self.reg(a)?, self.reg(b)?);
-        self.done(a);
-        self.done(b);
-        let d = self.temp()?;
-        self.op(op(d, ra, rb))?;
-        Ok(Val::Temp(d))
+        operand: &Node,
+        instruction: impl Fn(Reg, Reg) -> Op,
+    ) -> Compiled<CompiledValue> {
+        let operand = self.value(operand)?;
+        let a = self.register(operand)?;
+        self.release(operand);
+        let d = self.temp_register()?;
+        self.emit(instruction(d, a))?;
+        Ok(CompiledValue::Temp(d))
     }
 
-    pub(super) fn value_inside(&mut self, node: &Node) -> Compiled<Val> {
+    /// Compiles two operands, and emits the instruction that computes a result from them. Returns
+    /// the temporary register of the result.
+    pub(super) fn binary_op(
+        &mut self,
+        a: CompiledValue,
+        b: CompiledValue,
+        instruction: impl Fn(Reg, Reg, Reg) -> Op,
+    ) -> Compiled<CompiledValue> {
+        let (ra, rb) = (self.register(a)?, self.register(b)?);
+        self.release(a);
+        self.release(b);
+        let d = self.temp_register()?;
+        self.emit(instruction(d, ra, rb))?;
+        Ok(CompiledValue::Temp(d))
+    }
+
+    /// Compiles an expression without setting the span that faults refer to; [`Compiler::value`]
+    /// has already set it.
+    pub(super) fn value_at_span(&mut self, node: &Node) -> Compiled<CompiledValue> {
         match &node.kind {
-            Kind::Num(number) => Ok(Val::Const(*number)),
-            Kind::Param(at) => Ok(Val::Const(self.layout.params[*at])),
-            Kind::Let(at) => Ok(Val::Const(self.layout.lets[*at])),
-            Kind::Local(local) => Ok(Val::Reg(self.local(*local)?)),
-            Kind::Var(var) => match self.code.program.lies[*var] {
-                Lies::Row(base, _) => Ok(Val::Reg(base)),
-                Lies::List(_) => Err(TooLarge),
+            Kind::Num(number) => Ok(CompiledValue::Const(*number)),
+            Kind::Param(index) => Ok(CompiledValue::Const(self.layout.params[*index])),
+            Kind::Let(index) => Ok(CompiledValue::Const(self.layout.lets[*index])),
+            Kind::Local(local) => Ok(CompiledValue::Reg(self.local_register(*local)?)),
+            Kind::Var(var) => match self.code.program.locations[*var] {
+                Location::Registers(base, _) => Ok(CompiledValue::Reg(base)),
+                Location::List(_) => Err(self.too_large()),
             },
-            Kind::Turn => Ok(Val::Reg(self.code.program.mover)),
+            Kind::Turn => Ok(CompiledValue::Reg(self.code.program.mover)),
             Kind::SeqAt(var, index) => self.element(*var, index),
-            Kind::SeqLen(var) => match self.code.program.lies[*var] {
-                Lies::Row(_, len) => Ok(Val::Const(i64::from(len))),
-                Lies::List(list) => {
-                    let d = self.temp()?;
-                    self.op(Op::ListLen { d, list })?;
-                    Ok(Val::Temp(d))
+            Kind::SeqLen(var) => match self.code.program.locations[*var] {
+                Location::Registers(_, len) => Ok(CompiledValue::Const(i64::from(len))),
+                Location::List(list) => {
+                    let d = self.temp_register()?;
+                    self.emit(Op::ListLen { d, list })?;
+                    Ok(CompiledValue::Temp(d))
                 }
             },
             Kind::TableAt(table, index) => {
                 let (t, i) = (self.value(table)?, self.value(index)?);
-                if let (Val::Const(t), Val::Const(i)) = (t, i) {
+                if let (CompiledValue::Const(t), CompiledValue::Const(i)) = (t, i) {
                     let len = self.layout.tables[t as usize];
                     if (0..len).contains(&i) {
-                        return Ok(Val::Const(self.layout.tables[t as usize + 1 + i as usize]));
+                        return Ok(CompiledValue::Const(
+                            self.layout.tables[t as usize + 1 + i as usize],
+                        ));
                     }
                 }
-                self.two(t, i, |d, t, i| Op::TableGet { d, t, i })
+                self.binary_op(t, i, |d, t, i| Op::TableGet { d, t, i })
             }
             Kind::MapAt(table, key) => {
                 let (t, k) = (self.value(table)?, self.value(key)?);
-                self.two(t, k, |d, t, k| Op::MapGet { d, t, k })
+                self.binary_op(t, k, |d, t, k| Op::MapGet { d, t, k })
             }
-            Kind::TableLen(table) => self.unary(table, |d, t| Op::TableLen { d, t }),
-            Kind::Neg(of) => match self.value(of)? {
-                Val::Const(number) if number != i64::MIN => Ok(Val::Const(-number)),
+            Kind::TableLen(table) => self.unary_op(table, |d, t| Op::TableLen { d, t }),
+            Kind::Neg(operand) => match self.value(operand)? {
+                CompiledValue::Const(number) if number != i64::MIN => {
+                    Ok(CompiledValue::Const(-number))
+                }
                 value => {
-                    let a = self.reg(value)?;
-                    self.done(value);
-                    let d = self.temp()?;
-                    self.op(Op::Neg { d, a })?;
-                    Ok(Val::Temp(d))
+                    let a = self.register(value)?;
+                    self.release(value);
+                    let d = self.temp_register()?;
+                    self.emit(Op::Neg { d, a })?;
+                    Ok(CompiledValue::Temp(d))
                 }
             },
-            Kind::Not(of) => self.unary(of, |d, a| Op::Not { d, a }),
-            Kind::Binary(Bin::And | Bin::Or, ..) | Kind::If(..) | Kind::Over(..) => {
-                let d = self.temp()?;
-                self.into(node, d)?;
-                Ok(Val::Temp(d))
+            Kind::Not(operand) => self.unary_op(operand, |d, a| Op::Not { d, a }),
+            Kind::Binary(Bin::And | Bin::Or, ..) | Kind::If(..) | Kind::Aggregate(..) => {
+                let d = self.temp_register()?;
+                self.value_into(node, d)?;
+                Ok(CompiledValue::Temp(d))
             }
             Kind::Binary(op, a, b) => {
-                let left = self.value(a)?;
-                let right = self.value(b)?;
-                if let (Val::Const(a), Val::Const(b)) = (left, right)
+                let a_value = self.value(a)?;
+                let b_value = self.value(b)?;
+                if let (CompiledValue::Const(a), CompiledValue::Const(b)) = (a_value, b_value)
                     && let Some(value) = fold(*op, a, b)
                 {
-                    return Ok(Val::Const(value));
+                    return Ok(CompiledValue::Const(value));
                 }
                 let op = *op;
-                self.two(left, right, |d, a, b| match op {
+                self.binary_op(a_value, b_value, |d, a, b| match op {
                     Bin::Add => Op::Add { d, a, b },
                     Bin::Sub => Op::Sub { d, a, b },
                     _ => Op::Binary { op, d, a, b },
                 })
             }
             Kind::Call(function, arguments) => self.call(*function, arguments),
-            Kind::Among(source, value) => self.among(source, value),
+            Kind::Contains(source, value) => self.membership(source, value),
             Kind::Bind(local, value, body) => {
-                let reg = self.local(*local)?;
-                self.into(value, reg)?;
+                let reg = self.local_register(*local)?;
+                self.value_into(value, reg)?;
                 self.value(body)
             }
-            Kind::SideAs(of, [one, other]) => {
-                let (one, other) = (self.reg(Val::Const(*one))?, self.reg(Val::Const(*other))?);
-                self.unary(of, |d, a| Op::Side { d, a, one, other })
+            Kind::SideAs(operand, [one, other]) => {
+                let (one, other) = (
+                    self.register(CompiledValue::Const(*one))?,
+                    self.register(CompiledValue::Const(*other))?,
+                );
+                self.unary_op(operand, |d, a| Op::Side { d, a, one, other })
             }
-            // Checked away: lists are laid among the tables before anything is compiled.
-            Kind::Seq(_) | Kind::List(_) | Kind::Repeat(..) | Kind::ListOf(..) | Kind::Map(_) => {
-                Err(TooLarge)
-            }
+            // Lists are stored in the tables of constants before compilation.
+            Kind::Seq(_)
+            | Kind::List(_)
+            | Kind::Numbers(_)
+            | Kind::Repeat(..)
+            | Kind::ListOf(..)
+            | Kind::Map(_) => Err(self.too_large()),
         }
     }
 
-    pub(super) fn element(&mut self, var: usize, index: &Node) -> Compiled<Val> {
+    /// Compiles the access to the element at `index` of the sequence variable `var`. Returns the
+    /// place of its value.
+    pub(super) fn element(&mut self, var: usize, index: &Node) -> Compiled<CompiledValue> {
         let index = self.value(index)?;
-        match (self.code.program.lies[var], index) {
-            (Lies::Row(base, len), Val::Const(i)) if (0..i64::from(len)).contains(&i) => {
-                Ok(Val::Reg(base + i as Reg))
+        match (self.code.program.locations[var], index) {
+            (Location::Registers(base, len), CompiledValue::Const(i))
+                if (0..i64::from(len)).contains(&i) =>
+            {
+                Ok(CompiledValue::Reg(base + i as Reg))
             }
-            (Lies::Row(base, len), _) => {
-                let i = self.reg(index)?;
-                self.done(index);
-                let d = self.temp()?;
-                self.op(Op::SeqGet { d, base, len, i })?;
-                Ok(Val::Temp(d))
+            (Location::Registers(base, len), _) => {
+                let i = self.register(index)?;
+                self.release(index);
+                let d = self.temp_register()?;
+                self.emit(Op::SeqGet { d, base, len, i })?;
+                Ok(CompiledValue::Temp(d))
             }
-            (Lies::List(list), _) => {
-                let i = self.reg(index)?;
-                self.done(index);
-                let d = self.temp()?;
-                self.op(Op::ListGet { d, list, i })?;
-                Ok(Val::Temp(d))
+            (Location::List(list), _) => {
+                let i = self.register(index)?;
+                self.release(index);
+                let d = self.temp_register()?;
+                self.emit(Op::ListGet { d, list, i })?;
+                Ok(CompiledValue::Temp(d))
             }
         }
     }
 
-    pub(super) fn call(&mut self, f: Builtin, arguments: &[Node]) -> Compiled<Val> {
+    /// Compiles a call of a built-in function. If all arguments are constants, evaluates the call
+    /// at compile time.
+    pub(super) fn call(&mut self, f: Builtin, arguments: &[Node]) -> Compiled<CompiledValue> {
         let mut result = self.value(&arguments[0])?;
         if arguments.len() == 1 {
-            if let Val::Const(a) = result
+            if let CompiledValue::Const(a) = result
                 && let Ok(value) = call(f, a, 0)
             {
-                return Ok(Val::Const(value));
+                return Ok(CompiledValue::Const(value));
             }
-            return self.two(result, Val::Const(0), |d, a, b| Op::Call { f, d, a, b });
+            return self.binary_op(result, CompiledValue::Const(0), |d, a, b| Op::Call {
+                f,
+                d,
+                a,
+                b,
+            });
         }
         for argument in &arguments[1..] {
             let next = self.value(argument)?;
             result = match (result, next) {
-                (Val::Const(a), Val::Const(b)) if call(f, a, b).is_ok() => {
-                    Val::Const(call(f, a, b).unwrap_or(0))
+                (CompiledValue::Const(a), CompiledValue::Const(b)) if call(f, a, b).is_ok() => {
+                    CompiledValue::Const(call(f, a, b).unwrap_or(0))
                 }
-                _ => self.two(result, next, |d, a, b| Op::Call { f, d, a, b })?,
+                _ => self.binary_op(result, next, |d, a, b| Op::Call { f, d, a, b })?,
             };
         }
         Ok(result)
     }
 
-    /// An expression, its value in this register.
-    pub(super) fn into(&mut self, node: &Node, d: Reg) -> Compiled<()> {
-        let kept = std::mem::replace(&mut self.span, node.span);
+    /// Compiles an expression and stores its value in the register `d`.
+    pub(super) fn value_into(&mut self, node: &Node, d: Reg) -> Compiled<()> {
+        let saved_span = std::mem::replace(&mut self.span, node.span);
         let result = self.store(node, d);
-        self.span = kept;
+        self.span = saved_span;
         result
     }
 
+    /// Compiles an expression and stores its value in the register `d`, without setting the span
+    /// that faults refer to; [`Compiler::value_into`] has already set it.
     pub(super) fn store(&mut self, node: &Node, d: Reg) -> Compiled<()> {
         match &node.kind {
             Kind::Binary(Bin::And | Bin::Or, ..) => {
-                let no = self.label();
-                let end = self.label();
-                self.unless(node, no)?;
-                self.set(d, 1)?;
-                self.op(Op::Jump { to: end.0 })?;
-                self.bind(no);
-                self.set(d, 0)?;
-                self.bind(end);
+                let is_false = self.new_label();
+                let end = self.new_label();
+                self.unless(node, is_false)?;
+                self.set_constant(d, 1)?;
+                self.emit(Op::Jump { to: end.0 })?;
+                self.bind_label(is_false);
+                self.set_constant(d, 0)?;
+                self.bind_label(end);
                 Ok(())
             }
-            Kind::If(cond, yes, no) => {
-                let other = self.label();
-                let end = self.label();
-                self.unless(cond, other)?;
-                self.into(yes, d)?;
-                self.op(Op::Jump { to: end.0 })?;
-                self.bind(other);
-                self.into(no, d)?;
-                self.bind(end);
+            Kind::If(cond, then_node, else_node) => {
+                let else_branch = self.new_label();
+                let end = self.new_label();
+                self.unless(cond, else_branch)?;
+                self.value_into(then_node, d)?;
+                self.emit(Op::Jump { to: end.0 })?;
+                self.bind_label(else_branch);
+                self.value_into(else_node, d)?;
+                self.bind_label(end);
                 Ok(())
             }
-            Kind::Over(over, loops, body) => self.over(*over, loops, body, d),
+            Kind::Aggregate(over, loops, body) => self.aggregate(*over, loops, body, d),
             _ => {
                 let value = self.value(node)?;
-                let a = self.reg(value)?;
-                self.op(Op::Copy { d, a })?;
-                self.done(value);
+                let a = self.register(value)?;
+                self.emit(Op::Copy { d, a })?;
+                self.release(value);
                 Ok(())
             }
         }
     }
 
-    pub(super) fn set(&mut self, d: Reg, number: i64) -> Compiled<()> {
-        let a = self.reg(Val::Const(number))?;
-        self.op(Op::Copy { d, a })
+    /// Stores a constant in the register `d`.
+    pub(super) fn set_constant(&mut self, d: Reg, number: i64) -> Compiled<()> {
+        let a = self.register(CompiledValue::Const(number))?;
+        self.emit(Op::Copy { d, a })
     }
 
-    /// Goes to `no` unless the condition holds.
-    pub(super) fn unless(&mut self, node: &Node, no: Label) -> Compiled<()> {
-        let kept = std::mem::replace(&mut self.span, node.span);
-        let result = self.unless_inside(node, no);
-        self.span = kept;
+    /// Compiles a condition, followed by a jump to the label `no` if the condition is false.
+    pub(super) fn unless(&mut self, node: &Node, no: JumpLabel) -> Compiled<()> {
+        let saved_span = std::mem::replace(&mut self.span, node.span);
+        let result = self.unless_at_span(node, no);
+        self.span = saved_span;
         result
     }
 
-    pub(super) fn unless_inside(&mut self, node: &Node, no: Label) -> Compiled<()> {
+    /// Compiles a condition and the jump, without setting the span that faults refer to;
+    /// [`Compiler::unless`] has already set it.
+    pub(super) fn unless_at_span(&mut self, node: &Node, no: JumpLabel) -> Compiled<()> {
         let to = no.0;
         match &node.kind {
             Kind::Binary(Bin::And, a, b) => {
@@ -262,19 +300,19 @@ impl Compiler<'_> {
                 self.unless(b, no)
             }
             Kind::Binary(Bin::Or, a, b) => {
-                let (second, yes) = (self.label(), self.label());
+                let (second, yes) = (self.new_label(), self.new_label());
                 self.unless(a, second)?;
-                self.op(Op::Jump { to: yes.0 })?;
-                self.bind(second);
+                self.emit(Op::Jump { to: yes.0 })?;
+                self.bind_label(second);
                 self.unless(b, no)?;
-                self.bind(yes);
+                self.bind_label(yes);
                 Ok(())
             }
-            Kind::Not(of) => {
-                let holds = self.label();
-                self.unless(of, holds)?;
-                self.op(Op::Jump { to })?;
-                self.bind(holds);
+            Kind::Not(operand) => {
+                let holds = self.new_label();
+                self.unless(operand, holds)?;
+                self.emit(Op::Jump { to })?;
+                self.bind_label(holds);
                 Ok(())
             }
             Kind::Binary(
@@ -284,8 +322,8 @@ impl Compiler<'_> {
             ) => {
                 let a = self.value(left)?;
                 let b = self.value(right)?;
-                let (ra, rb) = (self.reg(a)?, self.reg(b)?);
-                self.op(match op {
+                let (ra, rb) = (self.register(a)?, self.register(b)?);
+                self.emit(match op {
                     Bin::Lt => Op::UnlessLt { a: ra, b: rb, to },
                     Bin::Le => Op::UnlessLe { a: ra, b: rb, to },
                     Bin::Gt => Op::UnlessLt { a: rb, b: ra, to },
@@ -293,17 +331,17 @@ impl Compiler<'_> {
                     Bin::Eq => Op::UnlessEq { a: ra, b: rb, to },
                     _ => Op::UnlessNe { a: ra, b: rb, to },
                 })?;
-                self.done(a);
-                self.done(b);
+                self.release(a);
+                self.release(b);
                 Ok(())
             }
             _ => match self.value(node)? {
-                Val::Const(0) => self.op(Op::Jump { to }),
-                Val::Const(_) => Ok(()),
+                CompiledValue::Const(0) => self.emit(Op::Jump { to }),
+                CompiledValue::Const(_) => Ok(()),
                 value => {
-                    let a = self.reg(value)?;
-                    self.done(value);
-                    self.op(Op::JumpUnless { a, to })
+                    let a = self.register(value)?;
+                    self.release(value);
+                    self.emit(Op::JumpUnless { a, to })
                 }
             },
         }

@@ -1,130 +1,143 @@
-//! Loops, and what is said of all members.
+//! Compiles loops, reductions such as sums over loops, and membership tests.
 
-use super::super::ast::Over;
+use super::super::ast::Aggregate;
 use super::super::tree::{Kind, Loops, Node, Source};
-use super::expression::Val;
-use super::{Compiled, Compiler, TooLarge};
-use crate::machine::{Bin, Builtin, Lies, Many, Op, Reg};
+use super::expression::CompiledValue;
+use super::{Compiled, Compiler};
+use crate::machine::{Arity, Bin, Builtin, Location, Op, Reg};
 
 impl Compiler<'_> {
-    pub(super) fn over(&mut self, over: Over, loops: &Loops, body: &Node, d: Reg) -> Compiled<()> {
-        let end = self.label();
-        // The result is not written while the loops may still read what was there.
-        let sum = self.temp()?;
-        let first = match over {
-            Over::Min | Over::Max => Some(self.temp()?),
+    /// Compiles a reduction such as a sum over loops, and stores its value in the register `d`.
+    pub(super) fn aggregate(
+        &mut self,
+        over: Aggregate,
+        loops: &Loops,
+        body: &Node,
+        d: Reg,
+    ) -> Compiled<()> {
+        let end = self.new_label();
+        // The result is written to `d` at the end, because the loops may read `d`.
+        let accumulator = self.temp_register()?;
+        let non_empty = match over {
+            Aggregate::Min | Aggregate::Max => Some(self.temp_register()?),
             _ => None,
         };
-        match first {
-            Some(any) => self.set(any, 0)?,
-            None => self.set(sum, i64::from(over == Over::All))?,
+        match non_empty {
+            Some(flag) => self.set_constant(flag, 0)?,
+            None => self.set_constant(accumulator, i64::from(over == Aggregate::All))?,
         }
         self.loops(loops, false, &mut |compiler| {
             match over {
-                Over::Any | Over::All => {
-                    let go_on = compiler.label();
-                    if over == Over::Any {
-                        compiler.unless(body, go_on)?;
-                        compiler.set(sum, 1)?;
+                Aggregate::Any | Aggregate::All => {
+                    let next = compiler.new_label();
+                    if over == Aggregate::Any {
+                        compiler.unless(body, next)?;
+                        compiler.set_constant(accumulator, 1)?;
                     } else {
-                        let fails = compiler.label();
+                        let fails = compiler.new_label();
                         compiler.unless(body, fails)?;
-                        compiler.op(Op::Jump { to: go_on.0 })?;
-                        compiler.bind(fails);
-                        compiler.set(sum, 0)?;
+                        compiler.emit(Op::Jump { to: next.0 })?;
+                        compiler.bind_label(fails);
+                        compiler.set_constant(accumulator, 0)?;
                     }
-                    compiler.op(Op::Jump { to: end.0 })?;
-                    compiler.bind(go_on);
+                    compiler.emit(Op::Jump { to: end.0 })?;
+                    compiler.bind_label(next);
                 }
-                Over::Count | Over::Sum | Over::Xor => {
+                Aggregate::Count | Aggregate::Sum | Aggregate::Xor => {
                     let value = compiler.value(body)?;
-                    let b = compiler.reg(value)?;
-                    compiler.done(value);
-                    compiler.op(match over {
-                        Over::Xor => Op::Binary { op: Bin::Xor, d: sum, a: sum, b },
-                        _ => Op::Add { d: sum, a: sum, b },
+                    let b = compiler.register(value)?;
+                    compiler.release(value);
+                    compiler.emit(match over {
+                        Aggregate::Xor => {
+                            Op::Binary { op: Bin::Xor, d: accumulator, a: accumulator, b }
+                        }
+                        _ => Op::Add { d: accumulator, a: accumulator, b },
                     })?;
                 }
-                Over::Min | Over::Max => {
-                    let any = first.ok_or(TooLarge)?;
+                Aggregate::Min | Aggregate::Max => {
+                    let flag = non_empty.ok_or_else(|| compiler.too_large())?;
                     let value = compiler.value(body)?;
-                    let b = compiler.reg(value)?;
-                    compiler.done(value);
-                    let (later, next) = (compiler.label(), compiler.label());
-                    compiler.op(Op::JumpIf { a: any, to: later.0 })?;
-                    compiler.op(Op::Copy { d: sum, a: b })?;
-                    compiler.set(any, 1)?;
-                    compiler.op(Op::Jump { to: next.0 })?;
-                    compiler.bind(later);
-                    let f = if over == Over::Min { Builtin::Min } else { Builtin::Max };
-                    compiler.op(Op::Call { f, d: sum, a: sum, b })?;
-                    compiler.bind(next);
+                    let b = compiler.register(value)?;
+                    compiler.release(value);
+                    let (not_first, done) = (compiler.new_label(), compiler.new_label());
+                    compiler.emit(Op::JumpIf { a: flag, to: not_first.0 })?;
+                    compiler.emit(Op::Copy { d: accumulator, a: b })?;
+                    compiler.set_constant(flag, 1)?;
+                    compiler.emit(Op::Jump { to: done.0 })?;
+                    compiler.bind_label(not_first);
+                    let f = if over == Aggregate::Min { Builtin::Min } else { Builtin::Max };
+                    compiler.emit(Op::Call { f, d: accumulator, a: accumulator, b })?;
+                    compiler.bind_label(done);
                 }
             }
             Ok(())
         })?;
-        if let Some(any) = first {
-            let fine = self.label();
-            self.op(Op::JumpIf { a: any, to: fine.0 })?;
-            self.op(Op::Nothing)?;
-            self.bind(fine);
-            self.free.push(any);
+        if let Some(flag) = non_empty {
+            let has_value = self.new_label();
+            self.emit(Op::JumpIf { a: flag, to: has_value.0 })?;
+            self.emit(Op::Nothing)?;
+            self.bind_label(has_value);
+            self.free.push(flag);
         }
-        self.bind(end);
-        self.op(Op::Copy { d, a: sum })?;
-        self.free.push(sum);
+        self.bind_label(end);
+        self.emit(Op::Copy { d, a: accumulator })?;
+        self.free.push(accumulator);
         Ok(())
     }
 
-    pub(super) fn among(&mut self, source: &Source, value: &Node) -> Compiled<Val> {
+    /// Compiles the test whether a value is a member of a source. Returns the place of the truth
+    /// value.
+    pub(super) fn membership(&mut self, source: &Source, value: &Node) -> Compiled<CompiledValue> {
         let value = self.value(value)?;
-        // Members may be computed by code that binds names, so the value gets a register of its own.
-        let a = self.reg(value)?;
-        let wanted = self.temp()?;
-        self.op(Op::Copy { d: wanted, a })?;
-        self.done(value);
-        let d = self.temp()?;
+        // The elements may be computed by code that binds locals, so the value is copied to a
+        // register that this code does not change.
+        let a = self.register(value)?;
+        let searched = self.temp_register()?;
+        self.emit(Op::Copy { d: searched, a })?;
+        self.release(value);
+        let d = self.temp_register()?;
         match source {
             Source::Range(from, to) => {
-                let no = self.label();
+                let is_false = self.new_label();
                 let low = self.value(from)?;
                 let high = self.value(to)?;
-                let (a, b) = (self.reg(low)?, self.reg(high)?);
-                self.set(d, 0)?;
-                self.op(Op::UnlessLe { a, b: wanted, to: no.0 })?;
-                self.op(Op::UnlessLe { a: wanted, b, to: no.0 })?;
-                self.set(d, 1)?;
-                self.bind(no);
-                self.done(low);
-                self.done(high);
+                let (a, b) = (self.register(low)?, self.register(high)?);
+                self.set_constant(d, 0)?;
+                self.emit(Op::UnlessLe { a, b: searched, to: is_false.0 })?;
+                self.emit(Op::UnlessLe { a: searched, b, to: is_false.0 })?;
+                self.set_constant(d, 1)?;
+                self.bind_label(is_false);
+                self.release(low);
+                self.release(high);
             }
-            Source::Set(of) => {
-                let set = self.value(of)?;
-                let r = self.reg(set)?;
-                self.op(Op::SetHas { d, set: r, a: wanted })?;
-                self.done(set);
+            Source::Set(operand) => {
+                let set = self.value(operand)?;
+                let r = self.register(set)?;
+                self.emit(Op::SetHas { d, set: r, a: searched })?;
+                self.release(set);
             }
             _ => {
-                let item = self.temp()?;
-                let end = self.label();
-                self.set(d, 0)?;
-                self.run_through(source, item, false, &mut |compiler| {
-                    let other = compiler.label();
-                    compiler.op(Op::UnlessEq { a: item, b: wanted, to: other.0 })?;
-                    compiler.set(d, 1)?;
-                    compiler.op(Op::Jump { to: end.0 })?;
-                    compiler.bind(other);
+                let item = self.temp_register()?;
+                let end = self.new_label();
+                self.set_constant(d, 0)?;
+                self.for_each_element(source, item, false, &mut |compiler| {
+                    let next = compiler.new_label();
+                    compiler.emit(Op::UnlessEq { a: item, b: searched, to: next.0 })?;
+                    compiler.set_constant(d, 1)?;
+                    compiler.emit(Op::Jump { to: end.0 })?;
+                    compiler.bind_label(next);
                     Ok(())
                 })?;
-                self.bind(end);
+                self.bind_label(end);
                 self.free.push(item);
             }
         }
-        self.free.push(wanted);
-        Ok(Val::Temp(d))
+        self.free.push(searched);
+        Ok(CompiledValue::Temp(d))
     }
 
-    /// Runs `body` for every choice.
+    /// Compiles nested loops around the code that `body` emits, which runs for every combination of
+    /// elements. If `distinct`, equal elements of a bag are visited once.
     pub(super) fn loops(
         &mut self,
         loops: &Loops,
@@ -134,151 +147,164 @@ impl Compiler<'_> {
         self.loops_from(loops, 0, distinct, body)
     }
 
+    /// Compiles nested loops from the loop with index `depth` inwards; the arguments are those of
+    /// [`Compiler::loops`].
     pub(super) fn loops_from(
         &mut self,
         loops: &Loops,
-        at: usize,
+        depth: usize,
         distinct: bool,
         body: &mut dyn FnMut(&mut Self) -> Compiled<()>,
     ) -> Compiled<()> {
-        let Some((local, source)) = loops.binders.get(at) else {
-            let skip = self.label();
+        let Some((local, source)) = loops.binders.get(depth) else {
+            let skip = self.new_label();
             if let Some(cond) = &loops.cond {
                 self.unless(cond, skip)?;
             }
             body(self)?;
-            self.bind(skip);
+            self.bind_label(skip);
             return Ok(());
         };
-        let item = self.local(*local)?;
-        self.run_through(source, item, distinct, &mut |compiler| {
-            compiler.loops_from(loops, at + 1, distinct, body)
+        let item = self.local_register(*local)?;
+        self.for_each_element(source, item, distinct, &mut |compiler| {
+            compiler.loops_from(loops, depth + 1, distinct, body)
         })
     }
 
-    pub(super) fn run_through(
+    /// Compiles a loop over the elements of any source. `body` emits the code that runs for each
+    /// element, which is then in the register `item`.
+    pub(super) fn for_each_element(
         &mut self,
         source: &Source,
         item: Reg,
         distinct: bool,
         body: &mut dyn FnMut(&mut Self) -> Compiled<()>,
     ) -> Compiled<()> {
-        let kept = self.span;
+        let saved_span = self.span;
         let result = match source {
-            Source::Range(from, to) => self.range(from, to, item, body),
-            Source::Of(of) => {
-                let Kind::ListOf(loops, member) = &of.kind else { return Err(TooLarge) };
+            Source::Range(from, to) => self.for_each_in_range(from, to, item, body),
+            Source::Comprehension(list) => {
+                let Kind::ListOf(loops, member) = &list.kind else {
+                    return Err(self.too_large());
+                };
                 self.loops(loops, distinct, &mut |compiler| {
-                    compiler.into(member, item)?;
+                    compiler.value_into(member, item)?;
                     body(compiler)
                 })
             }
-            Source::Joined(parts) => {
-                parts.iter().try_for_each(|part| self.run_through(part, item, distinct, body))
+            Source::Concat(parts) => {
+                parts.iter().try_for_each(|part| self.for_each_element(part, item, distinct, body))
             }
-            _ => self.members(source, item, distinct, body),
+            _ => self.for_each_member(source, item, distinct, body),
         };
-        self.span = kept;
+        self.span = saved_span;
         result
     }
 
-    /// Runs through anything but a range or a list that is never laid out.
-    pub(super) fn members(
+    /// Compiles a loop over a source for which the machine has an iteration instruction: any source
+    /// except a range, a comprehension or a concatenation. The current element is in the register
+    /// `item`.
+    pub(super) fn for_each_member(
         &mut self,
         source: &Source,
         item: Reg,
         distinct: bool,
         body: &mut dyn FnMut(&mut Self) -> Compiled<()>,
     ) -> Compiled<()> {
-        let (top, end) = (self.label(), self.label());
-        // What a loop needs lives as long as the loop, so it is not given back before.
-        let cursor = self.temp()?;
+        let (top, end) = (self.new_label(), self.new_label());
+        // The registers of a loop stay in use until the end of the loop.
+        let cursor = self.temp_register()?;
         let mut row = Vec::new();
         let mut table = None;
         let next = match source {
             Source::Seq(var, span) => {
                 self.span = *span;
-                match self.code.program.lies[*var] {
-                    Lies::Row(base, len) => Op::RegNext { cursor, base, len, item, end: end.0 },
-                    Lies::List(list) => Op::ListNext { cursor, list, item, end: end.0 },
+                match self.code.program.locations[*var] {
+                    Location::Registers(base, len) => {
+                        Op::RegNext { cursor, base, len, item, end: end.0 }
+                    }
+                    Location::List(list) => Op::ListNext { cursor, list, item, end: end.0 },
                 }
             }
-            Source::Set(of) => {
-                self.into(of, cursor)?;
+            Source::Set(operand) => {
+                self.value_into(operand, cursor)?;
                 Op::SetNext { rest: cursor, item, end: end.0 }
             }
-            Source::Table(of) => {
-                let value = self.value(of)?;
-                let a = self.reg(value)?;
-                let t = self.temp()?;
-                self.op(Op::Copy { d: t, a })?;
-                self.done(value);
+            Source::Table(operand) => {
+                let value = self.value(operand)?;
+                let a = self.register(value)?;
+                let t = self.temp_register()?;
+                self.emit(Op::Copy { d: t, a })?;
+                self.release(value);
                 table = Some(t);
                 Op::TableNext { cursor, t, item, end: end.0 }
             }
             Source::Items(items) => {
-                // A row must lie together, which temporaries need not.
+                // The elements need consecutive registers, which temporary registers are not.
                 for _ in items {
-                    row.push(self.fresh(0)?);
+                    row.push(self.new_register(0)?);
                 }
                 for (item, reg) in items.iter().zip(&row) {
-                    self.into(item, *reg)?;
+                    self.value_into(item, *reg)?;
                 }
                 let base = row.first().copied().unwrap_or(0);
                 Op::RegNext { cursor, base, len: row.len() as u16, item, end: end.0 }
             }
-            Source::Range(..) | Source::Of(_) | Source::Joined(_) => return Err(TooLarge),
+            Source::Range(..) | Source::Comprehension(_) | Source::Concat(_) => {
+                return Err(self.too_large());
+            }
         };
         if !matches!(source, Source::Set(_)) {
-            self.set(cursor, 0)?;
+            self.set_constant(cursor, 0)?;
         }
-        self.bind(top);
-        self.op(next)?;
+        self.bind_label(top);
+        self.emit(next)?;
         if let Source::Seq(var, _) = source
             && distinct
-            && let Lies::List(list) = self.code.program.lies[*var]
+            && let Location::List(list) = self.code.program.locations[*var]
             && let Some(slot) = self.layout.slots.get(*var)
-            && matches!(slot.many, Many::Bag(..))
+            && matches!(slot.arity, Arity::Bag(..))
         {
-            self.op(Op::SameAsBefore { cursor, list, to: top.0 })?;
+            self.emit(Op::SameAsBefore { cursor, list, to: top.0 })?;
         }
         body(self)?;
-        self.op(Op::Jump { to: top.0 })?;
-        self.bind(end);
+        self.emit(Op::Jump { to: top.0 })?;
+        self.bind_label(end);
         self.free.push(cursor);
         self.free.extend(table);
         Ok(())
     }
 
-    pub(super) fn range(
+    /// Compiles a loop over the range `from..=to`, with the current number in the register `item`.
+    pub(super) fn for_each_in_range(
         &mut self,
         from: &Node,
         to: &Node,
         item: Reg,
         body: &mut dyn FnMut(&mut Self) -> Compiled<()>,
     ) -> Compiled<()> {
-        let (again, end) = (self.label(), self.label());
+        let (top, end) = (self.new_label(), self.new_label());
         let low = self.value(from)?;
         let high = self.value(to)?;
-        let from_reg = self.reg(low)?;
-        let high_reg = self.reg(high)?;
-        // The end of the range is fixed when the loop begins; what is not constant is copied.
-        let (hi, own) = match high {
-            Val::Const(_) => (high_reg, None),
+        let from_reg = self.register(low)?;
+        let high_reg = self.register(high)?;
+        // The upper bound is fixed when the loop begins, so it is copied unless it is constant.
+        let (hi, copy) = match high {
+            CompiledValue::Const(_) => (high_reg, None),
             _ => {
-                let own = self.temp()?;
-                self.op(Op::Copy { d: own, a: high_reg })?;
-                (own, Some(own))
+                let copy = self.temp_register()?;
+                self.emit(Op::Copy { d: copy, a: high_reg })?;
+                (copy, Some(copy))
             }
         };
-        self.op(Op::RangeIn { i: item, from: from_reg, hi, end: end.0 })?;
-        self.done(low);
-        self.done(high);
-        self.bind(again);
+        self.emit(Op::RangeIn { i: item, from: from_reg, hi, end: end.0 })?;
+        self.release(low);
+        self.release(high);
+        self.bind_label(top);
         body(self)?;
-        self.op(Op::RangeNext { i: item, hi, body: again.0 })?;
-        self.bind(end);
-        self.free.extend(own);
+        self.emit(Op::RangeNext { i: item, hi, body: top.0 })?;
+        self.bind_label(end);
+        self.free.extend(copy);
         Ok(())
     }
 }

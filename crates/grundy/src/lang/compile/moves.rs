@@ -1,249 +1,272 @@
-//! Moves: loops around results.
+//! Compiles moves: loops over the choices of the player, around the instructions that build the
+//! resulting positions.
 
-use super::super::tree::{Move, Node, Outcome, Part, Source, Stmt, Whole};
+use super::super::tree::{Move, Node, Outcome, PositionNode, Source, Stmt, VarValue};
 use super::{Compiled, Compiler};
-use crate::machine::{Lies, Many, Op, Reg, Span};
+use crate::machine::{Arity, Location, Op, Reg, Span};
 
 impl Compiler<'_> {
-    pub(super) fn move_(&mut self, by: usize, played: &Move) -> Compiled<()> {
-        let mut chosen = Vec::new();
+    /// Compiles the move with index `move_index`: the loops over its choices and, inside them, the
+    /// code that builds the resulting positions.
+    pub(super) fn move_(&mut self, move_index: usize, played: &Move) -> Compiled<()> {
+        let mut registers = Vec::new();
         for (local, _) in &played.loops.binders {
-            chosen.push(self.local(*local)?);
+            registers.push(self.local_register(*local)?);
         }
-        self.code.chosen.push(chosen);
+        self.code.choice_registers.push(registers);
         self.span = played.span;
-        let by = by as u16;
+        let by = move_index as u16;
         self.loops(&played.loops, true, &mut |compiler| match &played.outcome {
-            Outcome::Parts(parts, span) => {
+            Outcome::Sum(parts, span) => {
                 for part in parts {
-                    compiler.part(part)?;
+                    compiler.component(part)?;
                 }
                 compiler.span = *span;
-                compiler.op(Op::Done { by })
+                compiler.emit(Op::Emit { by })
             }
             Outcome::Block(stmts, span) => {
                 compiler.span = *span;
-                compiler.op(Op::Save)?;
+                compiler.emit(Op::Save)?;
                 compiler.stmts(stmts)?;
                 compiler.span = *span;
-                compiler.op(Op::Part)?;
+                compiler.emit(Op::Part)?;
                 compiler.put_all()?;
-                compiler.op(Op::Done { by })?;
-                compiler.op(Op::Restore)
+                compiler.emit(Op::Emit { by })?;
+                compiler.emit(Op::Restore)
             }
         })
     }
 
-    fn part(&mut self, part: &Part) -> Compiled<()> {
+    /// Compiles a component of the sum that a move leads to, and repeats it as often as the rules
+    /// state.
+    fn component(&mut self, part: &PositionNode) -> Compiled<()> {
         self.span = part.span;
-        self.op(Op::Part)?;
-        self.position(&part.items)?;
+        self.emit(Op::Part)?;
+        self.build_position(&part.items)?;
         if let Some(times) = &part.times {
             let value = self.value(times)?;
-            let a = self.reg(value)?;
-            let kept = std::mem::replace(&mut self.span, times.span);
-            self.op(Op::Times { a })?;
-            self.span = kept;
-            self.done(value);
+            let a = self.register(value)?;
+            let saved_span = std::mem::replace(&mut self.span, times.span);
+            self.emit(Op::Times { a })?;
+            self.span = saved_span;
+            self.release(value);
         }
         Ok(())
     }
 
-    fn sided(&self) -> bool {
+    fn is_partizan(&self) -> bool {
         self.program.sides.is_some()
     }
 
-    /// The changed position as a result.
+    /// Emits the instructions that output the current values of all variables as the resulting
+    /// position, after the block of a move.
     fn put_all(&mut self) -> Compiled<()> {
         for var in 0..self.layout.slots.len() {
             let var = var as u16;
-            match self.code.program.lies[usize::from(var)] {
-                Lies::Row(base, len) => self.op(Op::PutRow { base, len, of: Some(var) })?,
-                Lies::List(list) => {
-                    self.op(Op::Open { var })?;
-                    self.op(Op::PutList { list, of: Some(var) })?;
-                    self.op(Op::Close { var })?;
+            match self.code.program.locations[usize::from(var)] {
+                Location::Registers(base, len) => {
+                    self.emit(Op::PutRow { base, len, of: Some(var) })?
+                }
+                Location::List(list) => {
+                    self.emit(Op::Open { var })?;
+                    self.emit(Op::PutList { list, of: Some(var) })?;
+                    self.emit(Op::Close { var })?;
                 }
             }
         }
-        if self.sided() {
-            self.op(Op::PutPlain { a: self.code.program.position })?;
+        if self.is_partizan() {
+            self.emit(Op::PutPlain { a: self.code.program.position })?;
         }
         Ok(())
     }
 
-    /// A position from values for all variables; the turn passes.
-    pub(super) fn position(&mut self, wholes: &[Whole]) -> Compiled<()> {
-        for (var, whole) in wholes.iter().enumerate() {
-            self.whole(var as u16, whole)?;
+    /// Compiles a resulting position that the rules write by a value for each variable. The side to
+    /// move changes.
+    pub(super) fn build_position(&mut self, values: &[VarValue]) -> Compiled<()> {
+        for (var, value) in values.iter().enumerate() {
+            self.var_value(var as u16, value)?;
         }
-        if self.sided() {
-            let one = self.reg(super::expression::Val::Const(1))?;
-            let d = self.temp()?;
-            self.op(Op::Sub { d, a: one, b: self.code.program.mover })?;
-            self.op(Op::PutPlain { a: d })?;
-            self.free.push(d);
+        if self.is_partizan() {
+            let constant_one = self.register(super::expression::CompiledValue::Const(1))?;
+            let next_side = self.temp_register()?;
+            self.emit(Op::Sub { d: next_side, a: constant_one, b: self.code.program.mover })?;
+            self.emit(Op::PutPlain { a: next_side })?;
+            self.free.push(next_side);
         }
         Ok(())
     }
 
+    /// Compiles an expression and outputs its value as an element of the variable `var` of the
+    /// resulting position. The value is checked against the range of the variable.
     fn put(&mut self, var: u16, node: &Node) -> Compiled<()> {
         let value = self.value(node)?;
-        let a = self.reg(value)?;
-        let kept = std::mem::replace(&mut self.span, node.span);
-        self.op(Op::Put { a, var })?;
-        self.span = kept;
-        self.done(value);
+        let a = self.register(value)?;
+        let saved_span = std::mem::replace(&mut self.span, node.span);
+        self.emit(Op::Put { a, var })?;
+        self.span = saved_span;
+        self.release(value);
         Ok(())
     }
 
-    /// A member of a set that is being made.
+    /// Compiles the expression `item` and adds its value to the set in the register `set`. The
+    /// value is checked against the range of the set variable `var`.
     fn member(&mut self, var: u16, set: Reg, item: &Node) -> Compiled<()> {
         let value = self.value(item)?;
-        let a = self.reg(value)?;
+        let a = self.register(value)?;
         self.span = item.span;
-        self.op(Op::Check { a, var })?;
-        self.op(Op::SetAdd { set, a })?;
-        self.done(value);
+        self.emit(Op::Check { a, var })?;
+        self.emit(Op::SetAdd { set, a })?;
+        self.release(value);
         Ok(())
     }
 
-    fn whole(&mut self, var: u16, whole: &Whole) -> Compiled<()> {
+    /// Compiles the new value of the variable `var`, and outputs its elements as a part of the
+    /// resulting position.
+    fn var_value(&mut self, var: u16, var_value: &VarValue) -> Compiled<()> {
         let slot = &self.layout.slots[var as usize];
-        let set = slot.many == Many::Set;
-        match whole {
-            Whole::One(node) if set => {
+        let is_set = slot.arity == Arity::Set;
+        match var_value {
+            VarValue::One(node) if is_set => {
                 let value = self.value(node)?;
-                let a = self.reg(value)?;
-                self.op(Op::PutPlain { a })?;
-                self.done(value);
+                let a = self.register(value)?;
+                self.emit(Op::PutPlain { a })?;
+                self.release(value);
                 Ok(())
             }
-            Whole::One(node) => self.put(var, node),
-            Whole::Set(items, span) => {
-                let set = self.temp()?;
-                self.into(&zero(*span), set)?;
+            VarValue::One(node) => self.put(var, node),
+            VarValue::Set(items, span) => {
+                let set = self.temp_register()?;
+                self.value_into(&number_node(0, *span), set)?;
                 for item in items {
                     self.member(var, set, item)?;
                 }
-                self.op(Op::PutPlain { a: set })?;
+                self.emit(Op::PutPlain { a: set })?;
                 self.free.push(set);
                 Ok(())
             }
-            Whole::SetOf(loops, body, span) => {
-                let set = self.temp()?;
-                self.into(&zero(*span), set)?;
+            VarValue::SetOf(loops, body, span) => {
+                let set = self.temp_register()?;
+                self.value_into(&number_node(0, *span), set)?;
                 self.loops(loops, false, &mut |compiler| compiler.member(var, set, body))?;
-                self.op(Op::PutPlain { a: set })?;
+                self.emit(Op::PutPlain { a: set })?;
                 self.free.push(set);
                 Ok(())
             }
-            // Another list may hold what this variable cannot.
-            Whole::Same(other, span) if *other != var as usize => {
+            // The elements of another variable must be checked against the range of this one.
+            VarValue::Seq(other, span) if *other != var as usize => {
                 self.span = *span;
-                self.op(Op::Open { var })?;
-                let item = self.temp()?;
+                self.emit(Op::Open { var })?;
+                let item = self.temp_register()?;
                 let source = Source::Seq(*other, *span);
-                self.run_through(&source, item, false, &mut |compiler| {
-                    compiler.op(Op::Put { a: item, var })
+                self.for_each_element(&source, item, false, &mut |compiler| {
+                    compiler.emit(Op::Put { a: item, var })
                 })?;
                 self.free.push(item);
                 self.span = *span;
-                self.op(Op::Close { var })
+                self.emit(Op::Close { var })
             }
-            Whole::Same(same, span) => match self.code.program.lies[*same] {
-                Lies::Row(base, len) => self.op(Op::PutRow { base, len, of: Some(var) }),
-                Lies::List(list) => {
+            VarValue::Seq(source_var, span) => match self.code.program.locations[*source_var] {
+                Location::Registers(base, len) => {
+                    self.emit(Op::PutRow { base, len, of: Some(var) })
+                }
+                Location::List(list) => {
                     self.span = *span;
-                    self.op(Op::Open { var })?;
-                    self.op(Op::PutList { list, of: Some(var) })?;
-                    self.op(Op::Close { var })
+                    self.emit(Op::Open { var })?;
+                    self.emit(Op::PutList { list, of: Some(var) })?;
+                    self.emit(Op::Close { var })
                 }
             },
-            Whole::Items(items, span) => {
+            VarValue::Items(items, span) => {
                 self.span = *span;
-                self.op(Op::Open { var })?;
+                self.emit(Op::Open { var })?;
                 for item in items {
                     self.put(var, item)?;
                 }
                 self.span = *span;
-                self.op(Op::Close { var })
+                self.emit(Op::Close { var })
             }
-            Whole::Repeat(item, count, span) => {
+            VarValue::Repeat(item, count, span) => {
                 let item = self.value(item)?;
-                let a = self.reg(item)?;
-                let own = self.temp()?;
-                self.op(Op::Copy { d: own, a })?;
-                self.done(item);
+                let a = self.register(item)?;
+                let element = self.temp_register()?;
+                self.emit(Op::Copy { d: element, a })?;
+                self.release(item);
                 self.span = *span;
-                self.op(Op::Open { var })?;
-                let again = self.temp()?;
-                let source = super::super::tree::Source::Range(one(*span), count.clone());
+                self.emit(Op::Open { var })?;
+                let counter = self.temp_register()?;
+                let source =
+                    super::super::tree::Source::Range(number_node(1, *span), count.clone());
                 let loops = super::super::tree::Loops {
                     binders: vec![(self.program.locals, source)],
                     cond: None,
                 };
-                self.locals.insert(self.program.locals, again);
-                self.loops(&loops, false, &mut |compiler| compiler.op(Op::Put { a: own, var }))?;
+                self.locals.insert(self.program.locals, counter);
+                self.loops(&loops, false, &mut |compiler| {
+                    compiler.emit(Op::Put { a: element, var })
+                })?;
                 self.locals.remove(&self.program.locals);
-                self.free.extend([again, own]);
+                self.free.extend([counter, element]);
                 self.span = *span;
-                self.op(Op::Close { var })
+                self.emit(Op::Close { var })
             }
-            Whole::Of(loops, body, span) => {
+            VarValue::ListOf(loops, body, span) => {
                 self.span = *span;
-                self.op(Op::Open { var })?;
+                self.emit(Op::Open { var })?;
                 self.loops(loops, false, &mut |compiler| compiler.put(var, body))?;
                 self.span = *span;
-                self.op(Op::Close { var })
+                self.emit(Op::Close { var })
             }
-            Whole::Table(of, span) => {
-                let value = self.value(of)?;
-                let t = self.reg(value)?;
+            VarValue::Table(list, span) => {
+                let value = self.value(list)?;
+                let t = self.register(value)?;
                 self.span = *span;
-                self.op(Op::Open { var })?;
-                self.op(Op::PutTable { t, var })?;
-                self.done(value);
-                self.op(Op::Close { var })
+                self.emit(Op::Open { var })?;
+                self.emit(Op::PutTable { t, var })?;
+                self.release(value);
+                self.emit(Op::Close { var })
             }
         }
     }
 
-    /// A whole variable, or a list that only this block knows, becomes a value: it is put together as results are.
-    fn become_(&mut self, var: usize, whole: &Whole, span: Span) -> Compiled<()> {
+    /// Compiles the assignment of a new value to a whole variable, or to a list that the block
+    /// defines. The elements of the value are output first, as for a resulting position, and then
+    /// stored.
+    fn become_(&mut self, var: usize, var_value: &VarValue, span: Span) -> Compiled<()> {
         if var < self.layout.slots.len() {
-            self.whole(var as u16, whole)?;
+            self.var_value(var as u16, var_value)?;
         } else {
-            self.list(whole)?;
+            self.list(var_value)?;
         }
         self.span = span;
-        let of = (var < self.layout.slots.len()).then_some(var as u16);
-        self.op(match self.code.program.lies[var] {
-            Lies::Row(base, len) => Op::KeepRow { base, len, of },
-            Lies::List(list) => Op::KeepList { list, of },
+        let checked_var = (var < self.layout.slots.len()).then_some(var as u16);
+        self.emit(match self.code.program.locations[var] {
+            Location::Registers(base, len) => Op::StoreRow { base, len, of: checked_var },
+            Location::List(list) => Op::StoreList { list, of: checked_var },
         })
     }
 
-    /// The elements of a list that no variable holds.
-    pub(super) fn list(&mut self, whole: &Whole) -> Compiled<()> {
-        match whole {
-            Whole::Same(same, _) => match self.code.program.lies[*same] {
-                Lies::Row(base, len) => self.op(Op::PutRow { base, len, of: None }),
-                Lies::List(list) => self.op(Op::PutList { list, of: None }),
+    /// Compiles a list that is not the value of a variable, such as a list that a block defines,
+    /// and outputs its elements without range checks.
+    pub(super) fn list(&mut self, list: &VarValue) -> Compiled<()> {
+        match list {
+            VarValue::Seq(source_var, _) => match self.code.program.locations[*source_var] {
+                Location::Registers(base, len) => self.emit(Op::PutRow { base, len, of: None }),
+                Location::List(list) => self.emit(Op::PutList { list, of: None }),
             },
-            Whole::Items(items, _) => items.iter().try_for_each(|item| self.put_plain(item)),
-            Whole::Of(loops, body, _) => {
+            VarValue::Items(items, _) => items.iter().try_for_each(|item| self.put_plain(item)),
+            VarValue::ListOf(loops, body, _) => {
                 self.loops(loops, false, &mut |compiler| compiler.put_plain(body))
             }
-            _ => Err(super::TooLarge),
+            _ => Err(self.too_large()),
         }
     }
 
+    /// Compiles an expression and outputs its value as an element, without a range check.
     fn put_plain(&mut self, node: &Node) -> Compiled<()> {
         let value = self.value(node)?;
-        let a = self.reg(value)?;
-        self.op(Op::PutPlain { a })?;
-        self.done(value);
+        let a = self.register(value)?;
+        self.emit(Op::PutPlain { a })?;
+        self.release(value);
         Ok(())
     }
 
@@ -254,6 +277,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// Compiles a statement in the block of a move.
     fn stmt(&mut self, stmt: &Stmt) -> Compiled<()> {
         match stmt {
             Stmt::Assign(var, index, value, span) => {
@@ -262,52 +286,53 @@ impl Compiler<'_> {
             Stmt::Become(var, whole, span) => self.become_(*var, whole, *span),
             Stmt::Turn(value) => {
                 let d = self.code.program.position;
-                self.into(value, d)
+                self.value_into(value, d)
             }
             Stmt::Let(local, value) => {
-                let d = self.local(*local)?;
-                self.into(value, d)
+                let d = self.local_register(*local)?;
+                self.value_into(value, d)
             }
-            Stmt::If(cond, yes, no) => {
-                let (other, end) = (self.label(), self.label());
-                self.unless(cond, other)?;
-                self.stmts(yes)?;
-                self.op(Op::Jump { to: end.0 })?;
-                self.bind(other);
-                self.stmts(no)?;
-                self.bind(end);
+            Stmt::If(cond, then_stmts, else_stmts) => {
+                let (else_label, end_label) = (self.new_label(), self.new_label());
+                self.unless(cond, else_label)?;
+                self.stmts(then_stmts)?;
+                self.emit(Op::Jump { to: end_label.0 })?;
+                self.bind_label(else_label);
+                self.stmts(else_stmts)?;
+                self.bind_label(end_label);
                 Ok(())
             }
             Stmt::For(loops, body) => {
                 self.loops(loops, false, &mut |compiler| compiler.stmts(body))
             }
-            Stmt::Add(var, value, span) => self.change(*var, None, value, *span),
-            Stmt::Insert(var, at, value, span) => self.change(*var, Some(at), value, *span),
+            Stmt::Add(var, value, span) => self.insert(*var, None, value, *span),
+            Stmt::Insert(var, index, value, span) => self.insert(*var, Some(index), value, *span),
             Stmt::Remove(var, value, span) => {
                 let value = self.value(value)?;
-                let a = self.reg(value)?;
+                let a = self.register(value)?;
                 self.span = *span;
-                self.op(match self.code.program.lies[*var] {
-                    Lies::Row(set, _) => Op::SetRemove { set, a },
-                    Lies::List(list) => Op::ListRemove { list, a },
+                self.emit(match self.code.program.locations[*var] {
+                    Location::Registers(set, _) => Op::SetRemove { set, a },
+                    Location::List(list) => Op::ListRemove { list, a },
                 })?;
-                self.done(value);
+                self.release(value);
                 Ok(())
             }
-            Stmt::RemoveAt(var, at, span) => {
-                let Lies::List(list) = self.code.program.lies[*var] else {
-                    return Err(super::TooLarge);
+            Stmt::RemoveAt(var, index, span) => {
+                let Location::List(list) = self.code.program.locations[*var] else {
+                    return Err(self.too_large());
                 };
-                let value = self.value(at)?;
-                let i = self.reg(value)?;
+                let value = self.value(index)?;
+                let i = self.register(value)?;
                 self.span = *span;
-                self.op(Op::ListRemoveAt { list, i })?;
-                self.done(value);
+                self.emit(Op::ListRemoveAt { list, i })?;
+                self.release(value);
                 Ok(())
             }
         }
     }
 
+    /// Compiles the assignment of a number to a variable or, at an index, to one of its elements.
     fn assign(
         &mut self,
         var: usize,
@@ -315,67 +340,71 @@ impl Compiler<'_> {
         value: &Node,
         span: Span,
     ) -> Compiled<()> {
-        // Both are computed before anything changes.
+        // The index and the value are computed before the assignment changes a variable.
         let index = match index {
             None => None,
             Some(index) => {
-                let i = self.temp()?;
-                self.into(index, i)?;
+                let i = self.temp_register()?;
+                self.value_into(index, i)?;
                 Some(i)
             }
         };
         let value = self.value(value)?;
-        let a = self.reg(value)?;
+        let a = self.register(value)?;
         self.span = span;
-        match (self.code.program.lies[var], index) {
-            (Lies::Row(d, _), None) => {
-                self.op(Op::Check { a, var: var as u16 })?;
-                self.op(Op::Copy { d, a })?;
+        match (self.code.program.locations[var], index) {
+            (Location::Registers(d, _), None) => {
+                self.emit(Op::Check { a, var: var as u16 })?;
+                self.emit(Op::Copy { d, a })?;
             }
-            (Lies::Row(base, len), Some(i)) => {
-                self.op(Op::Check { a, var: var as u16 })?;
-                self.op(Op::SeqSet { base, len, i, a })?;
+            (Location::Registers(base, len), Some(i)) => {
+                self.emit(Op::Check { a, var: var as u16 })?;
+                self.emit(Op::SeqSet { base, len, i, a })?;
             }
-            (Lies::List(list), Some(i)) => {
-                self.op(Op::Check { a, var: var as u16 })?;
-                self.op(Op::ListSet { list, i, a })?;
+            (Location::List(list), Some(i)) => {
+                self.emit(Op::Check { a, var: var as u16 })?;
+                self.emit(Op::ListSet { list, i, a })?;
             }
-            (Lies::List(_), None) => return Err(super::TooLarge),
+            (Location::List(_), None) => return Err(self.too_large()),
         }
-        self.done(value);
+        self.release(value);
         self.free.extend(index);
         Ok(())
     }
 
-    fn change(&mut self, var: usize, at: Option<&Node>, value: &Node, span: Span) -> Compiled<()> {
-        let at = match at {
+    /// Compiles the insertion of an element into a list at `index`, or at its end if `index` is
+    /// `None`.
+    fn insert(
+        &mut self,
+        var: usize,
+        index: Option<&Node>,
+        value: &Node,
+        span: Span,
+    ) -> Compiled<()> {
+        let index = match index {
             None => None,
-            Some(at) => {
-                let i = self.temp()?;
-                self.into(at, i)?;
+            Some(index) => {
+                let i = self.temp_register()?;
+                self.value_into(index, i)?;
                 Some(i)
             }
         };
         let value = self.value(value)?;
-        let a = self.reg(value)?;
+        let a = self.register(value)?;
         self.span = span;
-        self.op(Op::Check { a, var: var as u16 })?;
+        self.emit(Op::Check { a, var: var as u16 })?;
         let v = var as u16;
-        self.op(match (self.code.program.lies[var], at) {
-            (Lies::Row(set, _), _) => Op::SetAdd { set, a },
-            (Lies::List(list), None) => Op::ListAdd { list, var: v, a },
-            (Lies::List(list), Some(i)) => Op::ListInsert { list, var: v, i, a },
+        self.emit(match (self.code.program.locations[var], index) {
+            (Location::Registers(set, _), _) => Op::SetAdd { set, a },
+            (Location::List(list), None) => Op::ListAdd { list, var: v, a },
+            (Location::List(list), Some(i)) => Op::ListInsert { list, var: v, i, a },
         })?;
-        self.done(value);
-        self.free.extend(at);
+        self.release(value);
+        self.free.extend(index);
         Ok(())
     }
 }
 
-fn zero(span: Span) -> Node {
-    Node { kind: super::super::tree::Kind::Num(0), span }
-}
-
-fn one(span: Span) -> Node {
-    Node { kind: super::super::tree::Kind::Num(1), span }
+fn number_node(number: i64, span: Span) -> Node {
+    Node { kind: super::super::tree::Kind::Num(number), span }
 }

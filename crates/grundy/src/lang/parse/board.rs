@@ -1,14 +1,14 @@
-//! Statements about how a board is drawn.
+//! Parses the statements that draw a board: `board`, `tray` and `piece`.
 
-use super::super::ast::{Clause, Item, Name, PieceItem};
+use super::super::ast::{BoardClause, Item, Name, PieceItem};
 use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
-use super::{Parser, Read, nearest};
+use super::{Parsed, Parser, nearest};
 use crate::base::excerpt;
 use crate::machine::Span;
 use crate::words;
 
-/// What follows a word in a statement about a board.
+/// The kind of token that must follow the first word of a clause of a `board` statement.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Follows {
     Nothing,
@@ -16,7 +16,7 @@ enum Follows {
     Word,
 }
 
-/// The words that may stand after the cells of a board.
+/// The first words of the clauses of `board`, each with the kind of token that follows it.
 const CLAUSES: &[(&str, Follows)] = &[
     ("squares", Follows::Nothing),
     ("chequered", Follows::Nothing),
@@ -37,9 +37,10 @@ const CLAUSES: &[(&str, Follows)] = &[
 ];
 
 impl Parser<'_> {
-    /// `board`, `tray` or `piece`.
-    pub(super) fn picture(&mut self, start: Span) -> Read<Item> {
-        let word = start.of(self.text);
+    /// Parses a `board`, `tray` or `piece` statement, whose first word is at the cursor and begins
+    /// at `start`.
+    pub(super) fn picture(&mut self, start: Span) -> Parsed<Item> {
+        let word = start.text_in(self.text);
         self.advance();
         match word {
             "board" => {
@@ -48,11 +49,11 @@ impl Parser<'_> {
                 while self.eat(",") {
                     clauses.push(self.clause()?);
                 }
-                Ok(Item::Board(cells, clauses, start.to(self.last())))
+                Ok(Item::Board(cells, clauses, start.to(self.previous_span())))
             }
             "tray" => {
                 let cells = self.expr()?;
-                Ok(Item::Tray(cells, start.to(self.last())))
+                Ok(Item::Tray(cells, start.to(self.previous_span())))
             }
             _ => {
                 let mut pieces = vec![self.piece_item()?];
@@ -64,47 +65,54 @@ impl Parser<'_> {
         }
     }
 
-    fn clause(&mut self) -> Read<Clause> {
-        let known = self.word().and_then(|word| CLAUSES.iter().find(|(one, _)| *one == word));
-        let Some((_, follows)) = known else {
+    /// Parses a clause of a `board` statement, such as `rows of 3`.
+    fn clause(&mut self) -> Parsed<BoardClause> {
+        let clause = self.word().and_then(|word| CLAUSES.iter().find(|(name, _)| *name == word));
+        let Some((_, follows)) = clause else {
             let span = self.span();
-            let shown = excerpt(span.of(self.text));
+            let snippet = excerpt(span.text_in(self.text));
             let near =
-                self.word().and_then(|word| nearest(word, CLAUSES.iter().map(|(one, _)| *one)));
+                self.word().and_then(|word| nearest(word, CLAUSES.iter().map(|(name, _)| *name)));
             let help = match near {
                 Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
                 None => {
-                    let all: Vec<&str> = CLAUSES.iter().map(|(one, _)| *one).collect();
-                    let (all, both) = (all.join("`, `"), all.join("`、`"));
-                    words!("after its cells a board has `{all}`", "棋盘的格子之后可写 `{both}`")
+                    let words: Vec<&str> = CLAUSES.iter().map(|(name, _)| *name).collect();
+                    let (words, words_zh) = (words.join("`, `"), words.join("`、`"));
+                    words!(
+                        "the clauses of a board are `{words}`",
+                        "棋盘的格子之后可写 `{words_zh}`"
+                    )
                 }
             };
-            return self.tell(
+            return self.report(
                 Diagnostic::error(
                     span,
-                    words!("`{shown}` says nothing of a board", "`{shown}` 不能用来说明棋盘"),
+                    words!(
+                        "`{snippet}` is not a clause of a board",
+                        "`{snippet}` 不能用来说明棋盘"
+                    ),
                 )
                 .help(help),
             );
         };
-        let word = Name { text: self.span().of(self.text).to_string(), span: self.span() };
+        let word = Name { text: self.span().text_in(self.text).to_string(), span: self.span() };
         self.advance();
-        let (mut with, mut how) = (None, None);
+        let (mut argument, mut naming) = (None, None);
         match follows {
             Follows::Nothing => {}
             Follows::Value => {
                 if word.text == "rows" {
                     self.eat_word("of");
                 }
-                with = Some(self.expr()?);
+                argument = Some(self.expr()?);
             }
-            Follows::Word => how = Some(self.some_word()?),
+            Follows::Word => naming = Some(self.some_word()?),
         }
-        Ok(Clause { word, with, how })
+        Ok(BoardClause { word, argument, naming })
     }
 
-    /// Any word, also one of the language.
-    fn some_word(&mut self) -> Read<Name> {
+    /// Parses any word, even a keyword, which a name cannot be.
+    fn some_word(&mut self) -> Parsed<Name> {
         match self.word() {
             Some(word) => {
                 let name = Name { text: word.to_string(), span: self.span() };
@@ -115,42 +123,46 @@ impl Parser<'_> {
         }
     }
 
-    /// `white stone light`, `3 letter \"K\"`, `else number`.
-    fn piece_item(&mut self) -> Read<PieceItem> {
+    /// Parses an item of `piece`, such as `white stone light`, `3 letter "K"` or `else number`.
+    fn piece_item(&mut self) -> Parsed<PieceItem> {
         let start = self.span();
         let minus = self.eat("-");
         let (number, value) = match self.peek() {
             Tok::Number(number) => {
                 let number = if minus { -*number } else { *number };
                 self.advance();
-                (Some(number), Name { text: number.to_string(), span: start.to(self.last()) })
+                (
+                    Some(number),
+                    Name { text: number.to_string(), span: start.to(self.previous_span()) },
+                )
             }
             _ => (None, self.some_word()?),
         };
         if let Tok::Text(letter) = self.peek().clone() {
             let shape = Name { text: "letter".to_string(), span: self.span() };
             self.advance();
-            let (more, _) = self.modifiers();
-            return Ok(PieceItem { value, number, shape, letter: Some(letter), more });
+            let (modifiers, _) = self.modifiers();
+            return Ok(PieceItem { value, number, shape, letter: Some(letter), modifiers });
         }
         let shape = self.some_word()?;
-        let (more, letter) = self.modifiers();
-        Ok(PieceItem { value, number, shape, letter, more })
+        let (modifiers, letter) = self.modifiers();
+        Ok(PieceItem { value, number, shape, letter, modifiers })
     }
 
-    /// The words up to the end of the line, or a comma, and what is written on the piece.
+    /// Parses the words after the shape in an item of `piece`, up to a comma or the end of the
+    /// line. Returns the words, and the text in quotes if there is one.
     fn modifiers(&mut self) -> (Vec<Name>, Option<String>) {
-        let (mut more, mut letter) = (Vec::new(), None);
-        while !self.token().first {
+        let (mut words, mut letter) = (Vec::new(), None);
+        while !self.token().starts_line {
             if let Tok::Text(text) = self.peek().clone() {
                 letter = Some(text);
             } else if let Some(word) = self.word() {
-                more.push(Name { text: word.to_string(), span: self.span() });
+                words.push(Name { text: word.to_string(), span: self.span() });
             } else {
                 break;
             }
             self.advance();
         }
-        (more, letter)
+        (words, letter)
     }
 }

@@ -1,12 +1,12 @@
-//! Reads a rule file statement by statement; after a mistake it goes on at the next statement, so that
-//! all mistakes are told at once.
+//! Recursive-descent parser of rule files. After a syntax error it resumes at the next statement,
+//! so that one run reports all errors.
 //!
-//! Expressions are read by precedence climbing over the tokens; how deep they are nested is counted, so
-//! that no file can exhaust the stack here or in what walks the tree later.
+//! Expressions are parsed by precedence climbing. The nesting depth is bounded, so that neither the
+//! parser nor a later recursion over the tree can overflow the stack.
 
 mod board;
 mod expression;
-mod habits;
+pub(super) mod hints;
 mod moves;
 mod statement;
 mod types;
@@ -15,60 +15,68 @@ pub use statement::nearest;
 
 use super::ast::{Item, Name};
 use super::diagnose::Diagnostic;
-use super::lex::{Tok, Token, tokens, tokens_from};
+use super::lex::{Tok, Token, tokenize, tokenize_from};
 use crate::base::excerpt;
 use crate::machine::Span;
 use crate::words;
 use rustc_hash::FxHashSet;
 
-/// The deepest nesting of brackets and operators.
-pub const DEEPEST: u32 = 150;
+/// The maximum nesting depth of brackets and operators.
+pub const MAX_DEPTH: u32 = 150;
 
-/// Words that begin a statement, and so are no names.
+/// The words that begin a statement. They cannot be used as names.
 pub const STATEMENTS: &[&str] = &[
     "game", "param", "position", "let", "def", "sides", "move", "normal", "misere", "lose", "win",
     "draw", "score", "start", "symmetry", "show", "glyphs", "claim", "where",
 ];
 
-/// Words that begin a statement about the picture of a board; elsewhere they may be names.
+/// The words that begin a statement about the picture of a board. Elsewhere they can be used as
+/// names.
 pub const PICTURES: &[&str] = &["board", "tray", "piece"];
 
-/// Other words that are no names.
+/// The words with a fixed meaning that begin no statement. They cannot be used as names.
 pub const RESERVED: &[&str] = &[
     "when", "if", "then", "else", "for", "in", "and", "or", "not", "xor", "div", "mod", "any",
     "all", "count", "sum", "min", "max", "true", "false", "times", "mover", "opponent", "turn",
     "nat", "bool", "nothing",
 ];
 
-/// Whatever was wrong has been reported.
-struct Told;
+/// The error type of the parse functions. It is empty, because the diagnostic has already been
+/// reported.
+struct ErrorReported;
 
-type Read<T> = Result<T, Told>;
+/// The result of a parse function. On an error, the diagnostic has already been reported.
+type Parsed<T> = Result<T, ErrorReported>;
 
-/// Reads a file: its statements, as far as they could be read, and the words of the others, which may have
-/// declared something.
-pub fn parse(text: &str, wrong: &mut Vec<Diagnostic>) -> (Vec<Item>, FxHashSet<String>) {
-    let tokens = tokens(text, wrong);
-    let mut parser = Parser::new(text, tokens, wrong);
-    let items = parser.file();
-    (items, parser.lost)
+/// Parses a file. Returns its statements, and the words of the statements with syntax errors,
+/// because these statements may have declared the words as names.
+pub fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> (Vec<Item>, FxHashSet<String>) {
+    let tokens = tokenize(text, diagnostics);
+    let mut parser = Parser::new(text, tokens, diagnostics);
+    let items = parser.statements();
+    (items, parser.unparsed_words)
 }
 
+/// The state of the parser: a cursor over the tokens, and the diagnostics reported so far.
 struct Parser<'a> {
     text: &'a str,
     tokens: Vec<Token>,
-    at: usize,
+    cursor: usize,
     depth: u32,
-    wrong: &'a mut Vec<Diagnostic>,
-    /// In the bounds of a type, where `[` begins the size.
+    diagnostics: &'a mut Vec<Diagnostic>,
+    /// Whether the parser is in a bound of a type, as in `0..n[3]`. There `[` begins the number of
+    /// elements, not an index.
     no_index: bool,
-    /// In the number of times, where `+ [` begins the next part.
+    /// Whether the parser is in the number of copies after `times`. There `+ [` begins the next
+    /// position of a sum, not an addition.
     in_times: bool,
-    /// The words of statements that could not be read.
-    lost: FxHashSet<String>,
+    /// The words of all statements with syntax errors so far. Such a statement may declare them, so
+    /// they are not reported as unknown.
+    unparsed_words: FxHashSet<String>,
 }
 
-/// What to write where something is expected: a part of its name, and the remedy in both languages.
+/// The remedies for missing items. Each entry has a part of the English name of the item, and the
+/// help in English and in Chinese.
 const REMEDIES: &[(&str, &str, &str)] = &[
     (
         "end of the value",
@@ -85,7 +93,7 @@ const REMEDIES: &[(&str, &str, &str)] = &[
         "写法如 `claim P when n mod 4 == 0`",
     ),
     ("values: ", "write it like `position n, row: bool[5]`", "写法如 `position n, row: bool[5]`"),
-    ("fewer", "give parts of it names with `def`", "请用 `def` 给其中的部分命名"),
+    ("fewer", "name parts of it with `def`", "请用 `def` 给其中的部分命名"),
     (
         "name",
         "a name is letters, digits and `_`, a letter first",
@@ -100,194 +108,214 @@ const REMEDIES: &[(&str, &str, &str)] = &[
 ];
 
 impl<'a> Parser<'a> {
-    /// At the first of the tokens.
-    fn new(text: &'a str, tokens: Vec<Token>, wrong: &'a mut Vec<Diagnostic>) -> Parser<'a> {
+    /// Returns a parser whose cursor is at the first token.
+    fn new(text: &'a str, tokens: Vec<Token>, diagnostics: &'a mut Vec<Diagnostic>) -> Parser<'a> {
         Parser {
             text,
             tokens,
-            at: 0,
+            cursor: 0,
             depth: 0,
-            wrong,
+            diagnostics,
             no_index: false,
             in_times: false,
-            lost: FxHashSet::default(),
+            unparsed_words: FxHashSet::default(),
         }
     }
 }
 
 impl Parser<'_> {
-    fn file(&mut self) -> Vec<Item> {
+    /// Parses all statements of the file. After a syntax error, continues with the next statement.
+    fn statements(&mut self) -> Vec<Item> {
         let mut items = Vec::new();
         loop {
             while self.eat(";") {}
             if self.peek() == &Tok::End {
                 return items;
             }
-            let before = self.at;
+            let statement_start = self.cursor;
             self.depth = 0;
             (self.no_index, self.in_times) = (false, false);
             match self.item() {
                 Ok(item) => items.push(item),
-                Err(Told) => self.recover(before),
+                Err(ErrorReported) => self.recover(statement_start),
             }
         }
     }
 
-    /// Goes on at the next word that begins a statement at the beginning of a line.
-    fn recover(&mut self, before: usize) {
-        self.at = self.at.max(before + 1);
-        while let Some(token) = self.tokens.get(self.at) {
-            let word = token.span.of(self.text);
-            let begins = token.first
+    /// Recovers after a syntax error: skips to the next statement, which must begin at the
+    /// beginning of a line, and records the words of the failed statement.
+    fn recover(&mut self, statement_start: usize) {
+        self.cursor = self.cursor.max(statement_start + 1);
+        while let Some(token) = self.tokens.get(self.cursor) {
+            let word = token.span.text_in(self.text);
+            let begins = token.starts_line
                 && token.tok == Tok::Word
                 && (STATEMENTS.contains(&word)
                     || PICTURES.contains(&word) && self.at_margin(token.span));
-            // `let` also stands in blocks, but there it is indented.
+            // `let` also occurs in blocks of moves, but there it is indented.
             if token.tok == Tok::End || begins && (word != "let" || self.at_margin(token.span)) {
                 break;
             }
-            self.at += 1;
+            self.cursor += 1;
         }
-        self.at = self.at.min(self.tokens.len() - 1);
-        for token in &self.tokens[before..self.at] {
+        self.cursor = self.cursor.min(self.tokens.len() - 1);
+        for token in &self.tokens[statement_start..self.cursor] {
             if token.tok == Tok::Word {
-                self.lost.insert(token.span.of(self.text).to_string());
+                self.unparsed_words.insert(token.span.text_in(self.text).to_string());
             }
         }
     }
 
+    /// Returns whether a place is at the beginning of its line, without indentation.
     fn at_margin(&self, span: Span) -> bool {
         let start = span.start as usize;
         start == 0 || self.text.as_bytes()[start - 1] == b'\n'
     }
 
+    /// Returns the token at the cursor or, if the cursor is beyond the last token, the last token.
     fn token(&self) -> &Token {
-        &self.tokens[self.at.min(self.tokens.len() - 1)]
+        &self.tokens[self.cursor.min(self.tokens.len() - 1)]
     }
 
+    /// Returns the kind of the token at the cursor.
     fn peek(&self) -> &Tok {
         &self.token().tok
     }
 
+    /// Returns the token that is `ahead` tokens after the cursor.
     fn peek_at(&self, ahead: usize) -> &Token {
-        &self.tokens[(self.at + ahead).min(self.tokens.len() - 1)]
+        &self.tokens[(self.cursor + ahead).min(self.tokens.len() - 1)]
     }
 
+    /// Returns the place of the token at the cursor in the file.
     fn span(&self) -> Span {
         self.token().span
     }
 
-    /// The place of what was read last.
-    fn last(&self) -> Span {
-        self.tokens[self.at.saturating_sub(1)].span
+    /// Returns the place of the token before the cursor in the file.
+    fn previous_span(&self) -> Span {
+        self.tokens[self.cursor.saturating_sub(1)].span
     }
 
+    /// Moves the cursor to the next token, but not beyond the end of the file.
     fn advance(&mut self) {
-        self.at = (self.at + 1).min(self.tokens.len() - 1);
+        self.cursor = (self.cursor + 1).min(self.tokens.len() - 1);
     }
 
-    /// The word that comes next, if it is one.
+    /// Returns the text of the token at the cursor if it is a word; `None` otherwise.
     fn word(&self) -> Option<&str> {
-        (*self.peek() == Tok::Word).then(|| self.span().of(self.text))
+        (*self.peek() == Tok::Word).then(|| self.span().text_in(self.text))
     }
 
+    /// Returns whether the token at the cursor is the word `word`.
     fn is_word(&self, word: &str) -> bool {
         self.word() == Some(word)
     }
 
+    /// Returns whether the token at the cursor is the sign `sign`.
     fn is(&self, sign: &str) -> bool {
-        matches!(self.peek(), Tok::Sign(found) if *found == sign)
+        matches!(self.peek(), Tok::Sign(next) if *next == sign)
     }
 
+    /// Skips the sign `sign`, if it is at the cursor. Returns whether it was skipped.
     fn eat(&mut self, sign: &str) -> bool {
-        let found = self.is(sign);
-        if found {
+        let is_next = self.is(sign);
+        if is_next {
             self.advance();
         }
-        found
+        is_next
     }
 
+    /// Skips the word `word`, if it is at the cursor. Returns whether it was skipped.
     fn eat_word(&mut self, word: &str) -> bool {
-        let found = self.is_word(word);
-        if found {
+        let is_next = self.is_word(word);
+        if is_next {
             self.advance();
         }
-        found
+        is_next
     }
 
-    fn tell<T>(&mut self, diagnostic: Diagnostic) -> Read<T> {
-        self.wrong.push(diagnostic);
-        Err(Told)
+    /// Reports a diagnostic, and returns the error that ends the parse function.
+    fn report<T>(&mut self, diagnostic: Diagnostic) -> Parsed<T> {
+        self.diagnostics.push(diagnostic);
+        Err(ErrorReported)
     }
 
-    /// Whether a value in the braces of a text is read, rather than a file.
+    /// Returns whether the text is a value in the braces of a string literal, rather than a whole
+    /// file.
     fn in_braces(&self) -> bool {
         self.tokens.last().is_some_and(|end| (end.span.end as usize) < self.text.len())
     }
 
-    /// What stands here, for a message.
-    fn here(&self) -> (String, String) {
+    /// Describes the token at the cursor for an error message, in English and in Chinese.
+    fn describe_token(&self) -> (String, String) {
         match self.peek() {
             Tok::End if self.in_braces() => ("`}`".to_string(), " `}`".to_string()),
             Tok::End => ("the end of the file".to_string(), "文件结尾".to_string()),
             _ => {
-                let shown = excerpt(self.span().of(self.text));
-                (format!("`{shown}`"), format!(" `{shown}`"))
+                let snippet = excerpt(self.span().text_in(self.text));
+                (format!("`{snippet}`"), format!(" `{snippet}`"))
             }
         }
     }
 
-    /// Reports that something else was expected here.
-    fn expected<T>(&mut self, en: &str, zh: &str) -> Read<T> {
-        let (here, here_zh) = self.here();
-        let (span, first) = (self.span(), self.token().first);
-        let mut told = Diagnostic::error(
+    /// Reports that an item is missing at the cursor. `en` and `zh` are the names of the item in
+    /// English and Chinese.
+    fn expected<T>(&mut self, en: &str, zh: &str) -> Parsed<T> {
+        let (actual, actual_zh) = self.describe_token();
+        let (span, starts_line) = (self.span(), self.token().starts_line);
+        let mut diagnostic = Diagnostic::error(
             span,
-            words!("expected {en}, found {here}", "此处应为{zh}，却是{here_zh}"),
+            words!("expected {en}, found {actual}", "此处应为{zh}，却是{actual_zh}"),
         );
         if *self.peek() == Tok::End && self.in_braces() {
-            told = told.help(words!("finish the value in the braces", "请写完花括号中的值"));
+            diagnostic =
+                diagnostic.help(words!("finish the value in the braces", "请写完花括号中的值"));
         } else if en == "`..`" {
-            told = told.help(words!(
+            diagnostic = diagnostic.help(words!(
                 "a range is written `1..9`; one number, as in `param m = 5`, after `=`",
                 "范围写作 `1..9`；单个数写在 `=` 之后，如 `param m = 5`"
             ));
-        } else if first && self.at > 0 {
-            told = told.help(words!("the line before is not finished", "前一行没有写完"));
-        } else if let Some(meant) = self.habit_instead_of(en) {
-            told = told.help(meant);
+        } else if starts_line && self.cursor > 0 {
+            diagnostic =
+                diagnostic.help(words!("the line before is not finished", "前一行没有写完"));
+        } else if let Some(meant) = self.hint_for_expected(en) {
+            diagnostic = diagnostic.help(meant);
         } else if en.starts_with('`') && en.ends_with('`') && en.matches('`').count() == 2 {
-            told = told.help(words!("put {en} here", "请在此处写{zh}"));
+            diagnostic = diagnostic.help(words!("put {en} here", "请在此处写{zh}"));
         } else if let Some((_, en, zh)) = REMEDIES.iter().find(|(what, ..)| en.contains(what)) {
-            told = told.help(words!("{en}", "{zh}"));
+            diagnostic = diagnostic.help(words!("{en}", "{zh}"));
         }
-        self.tell(told)
+        self.report(diagnostic)
     }
 
-    fn expect(&mut self, sign: &'static str) -> Read<()> {
+    /// Skips the sign `sign`, or reports that it is missing.
+    fn expect(&mut self, sign: &'static str) -> Parsed<()> {
         if self.eat(sign) {
             return Ok(());
         }
         self.expected(&format!("`{sign}`"), &format!(" `{sign}`"))
     }
 
-    fn expect_word(&mut self, word: &'static str) -> Read<()> {
+    /// Skips the keyword `word`, or reports that it is missing.
+    fn expect_word(&mut self, word: &'static str) -> Parsed<()> {
         if self.eat_word(word) {
             return Ok(());
         }
         self.expected(&format!("`{word}`"), &format!(" `{word}`"))
     }
 
-    /// A name of the author's.
-    fn name(&mut self, en: &str, zh: &str) -> Read<Name> {
+    /// Parses a name that the author of the file chooses, and reports a keyword. `en` and `zh`
+    /// describe what is named, in English and Chinese, for the error message.
+    fn name(&mut self, en: &str, zh: &str) -> Parsed<Name> {
         let Some(word) = self.word() else { return self.expected(en, zh) };
         if STATEMENTS.contains(&word) || RESERVED.contains(&word) {
             if en == "a value" && (STATEMENTS.contains(&word) || word == "when") {
-                // Nothing was to be named: something is left out.
+                // A value is missing here, rather than a name in use.
                 return self.expected(en, zh);
             }
             let (word, span) = (word.to_string(), self.span());
-            return self.tell(
+            return self.report(
                 Diagnostic::error(
                     span,
                     words!("`{word}` is a word of the language", "`{word}` 是语言的保留字"),
@@ -302,18 +330,19 @@ impl Parser<'_> {
     }
 }
 
-/// Reads a single expression, as it stands in the braces of a text, at some bytes of the file.
+/// Parses the expression in the braces of a string literal, at the bytes `bytes` of the file.
+/// Returns `None` after an error.
 pub fn parse_value(
     text: &str,
-    place: std::ops::Range<usize>,
-    wrong: &mut Vec<Diagnostic>,
+    bytes: std::ops::Range<usize>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<super::ast::Expr> {
-    let tokens = tokens_from(&text[..place.end], place.start, wrong);
-    let mut parser = Parser::new(text, tokens, wrong);
-    let read = parser.expr().ok()?;
+    let tokens = tokenize_from(&text[..bytes.end], bytes.start, diagnostics);
+    let mut parser = Parser::new(text, tokens, diagnostics);
+    let expr = parser.expr().ok()?;
     if *parser.peek() != Tok::End {
-        let _: Read<()> = parser.expected("the end of the value", "值的结尾");
+        let _: Parsed<()> = parser.expected("the end of the value", "值的结尾");
         return None;
     }
-    Some(read)
+    Some(expr)
 }

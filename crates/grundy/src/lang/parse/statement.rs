@@ -1,29 +1,18 @@
-//! Statements.
+//! Parses the statements at the top level of a file.
 
-use super::super::ast::{Claimed, Item, Name, Part, Result as Ended};
+use super::super::ast::{ClaimKind, EndResult, Item, Name, PositionExpr};
 use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
-use super::{PICTURES, Parser, Read, STATEMENTS};
+use super::{PICTURES, Parsed, Parser, STATEMENTS};
 use crate::base::excerpt;
 use crate::machine::Span;
 use crate::words;
 
-/// Words near enough to be meant.
-pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let most = match word.chars().count() {
-        0..=2 => 1,
-        3..=5 => 2,
-        _ => 3,
-    };
-    let told = known.into_iter().map(|name| (strsim::damerau_levenshtein(word, name), name));
-    told.filter(|(far, name)| *far > 0 && *far <= most && *far < name.chars().count())
-        .min()
-        .map(|(_, name)| name)
-}
+pub use crate::base::nearest_word as nearest;
 
 impl Parser<'_> {
-    /// One statement.
-    pub(super) fn item(&mut self) -> Read<Item> {
+    /// Parses a statement at the top level.
+    pub(super) fn item(&mut self) -> Parsed<Item> {
         let start = self.span();
         let Some(word) = self.word() else { return self.no_statement() };
         if PICTURES.contains(&word) {
@@ -45,12 +34,12 @@ impl Parser<'_> {
             }
             "def" => self.def(),
             "sides" => {
-                let one = self.name("the name of a side", "一方的名字")?;
+                let first_side = self.name("the name of a side", "一方的名字")?;
                 self.expect(",")?;
-                let other = self.name("the name of a side", "一方的名字")?;
+                let second_side = self.name("the name of a side", "一方的名字")?;
                 if self.is(",") {
                     let span = self.span();
-                    return self.tell(
+                    return self.report(
                         Diagnostic::error(span, words!("there are two sides", "只有两方")).help(
                             words!(
                                 "name two, as in `sides left, right`",
@@ -59,23 +48,23 @@ impl Parser<'_> {
                         ),
                     );
                 }
-                Ok(Item::Sides(one, other, start.to(self.last())))
+                Ok(Item::Sides(first_side, second_side, start.to(self.previous_span())))
             }
             "move" => self.move_item(),
             "normal" => Ok(Item::Ending(false)),
             "misere" => Ok(Item::Ending(true)),
-            "lose" => self.over_item(start, Ended::Lose),
-            "win" => self.over_item(start, Ended::Win),
-            "draw" => self.over_item(start, Ended::Draw),
+            "lose" => self.end_rule(start, EndResult::Lose),
+            "win" => self.end_rule(start, EndResult::Win),
+            "draw" => self.end_rule(start, EndResult::Draw),
             "score" => {
                 let score = self.expr()?;
-                self.over_item(start, Ended::Score(score))
+                self.end_rule(start, EndResult::Score(score))
             }
             "where" => Ok(Item::Where(self.expr()?)),
             "start" => self.start(start),
             "symmetry" => {
                 let image = self.expr()?;
-                Ok(Item::Symmetry(image, start.to(self.last())))
+                Ok(Item::Symmetry(image, start.to(self.previous_span())))
             }
             "show" => match self.peek().clone() {
                 Tok::Text(text) => {
@@ -90,29 +79,31 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn no_statement<T>(&mut self) -> Read<T> {
+    /// Reports that the token at the cursor begins no statement.
+    pub(super) fn no_statement<T>(&mut self) -> Parsed<T> {
         let span = self.span();
-        let shown = excerpt(span.of(self.text));
+        let snippet = excerpt(span.text_in(self.text));
         let near =
             self.word().and_then(|word| nearest(word, STATEMENTS.iter().chain(PICTURES).copied()));
-        let help = match (self.habit_at_beginning(), near) {
+        let help = match (self.hint_at_statement(), near) {
             (Some(meant), _) => meant,
             (None, Some(near)) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
             (None, None) => {
-                let known = [STATEMENTS, PICTURES].concat();
-                let (all, both) = (known.join("`, `"), known.join("`、`"));
-                words!("statements begin with `{all}`", "语句以下列词之一开头：`{both}`")
+                let words = [STATEMENTS, PICTURES].concat();
+                let (words_en, words_zh) = (words.join("`, `"), words.join("`、`"));
+                words!("statements begin with `{words_en}`", "语句以下列词之一开头：`{words_zh}`")
             }
         };
-        self.tell(
+        self.report(
             Diagnostic::error(
                 span,
-                words!("no statement begins with `{shown}`", "没有以 `{shown}` 开头的语句"),
+                words!("no statement begins with `{snippet}`", "没有以 `{snippet}` 开头的语句"),
             )
             .help(help),
         )
     }
 
+    /// Parses a sequence of texts in quotes, which can be empty.
     pub(super) fn texts(&mut self) -> Vec<(String, Span)> {
         let mut texts = Vec::new();
         while let Tok::Text(text) = self.peek().clone() {
@@ -122,13 +113,14 @@ impl Parser<'_> {
         texts
     }
 
-    pub(super) fn game(&mut self, start: Span) -> Read<Item> {
+    /// Parses the names of the game, after the word `game`.
+    pub(super) fn game(&mut self, start: Span) -> Parsed<Item> {
         let names = self.texts();
         if names.is_empty() {
             return self.expected("the name of the game in quotes", "引号中的游戏名");
         }
         if let Some((_, third)) = names.get(2) {
-            self.wrong.push(
+            self.diagnostics.push(
                 Diagnostic::error(*third, words!("a game has two names", "游戏只有两个名字")).help(
                     words!(
                         "write the English name and then the Chinese one",
@@ -137,10 +129,11 @@ impl Parser<'_> {
                 ),
             );
         }
-        Ok(Item::Game(names, start.to(self.last())))
+        Ok(Item::Game(names, start.to(self.previous_span())))
     }
 
-    pub(super) fn param(&mut self) -> Read<Item> {
+    /// Parses the declaration of a parameter, after the word `param`.
+    pub(super) fn param(&mut self) -> Parsed<Item> {
         let name = self.name("the name of a parameter", "参数名")?;
         let (mut range, mut depth) = (None, None);
         if self.eat(":") {
@@ -156,12 +149,13 @@ impl Parser<'_> {
             }
             depth = Some(lists);
         }
-        let end = self.last();
+        let end = self.previous_span();
         let default = if self.eat("=") { Some(self.expr()?) } else { None };
         Ok(Item::Param { name, range, depth, default, end })
     }
 
-    pub(super) fn def(&mut self) -> Read<Item> {
+    /// Parses a helper function, after the word `def`.
+    pub(super) fn def(&mut self) -> Parsed<Item> {
         let name = self.name("a name", "一个名字")?;
         let mut params = Vec::new();
         self.expect("(")?;
@@ -176,13 +170,16 @@ impl Parser<'_> {
         Ok(Item::Def(name, params, self.expr()?))
     }
 
-    pub(super) fn over_item(&mut self, start: Span, result: Ended) -> Read<Item> {
+    /// Parses the condition of a statement that ends play, such as `lose when ..`. The result is
+    /// already parsed.
+    pub(super) fn end_rule(&mut self, start: Span, result: EndResult) -> Parsed<Item> {
         self.expect_word("when")?;
         let cond = if self.eat_word("stuck") { None } else { Some(self.expr()?) };
-        Ok(Item::Over(result, cond, start.to(self.last())))
+        Ok(Item::EndRule(result, cond, start.to(self.previous_span())))
     }
 
-    pub(super) fn start(&mut self, start: Span) -> Read<Item> {
+    /// Parses a `start` statement, after its first word.
+    pub(super) fn start(&mut self, start: Span) -> Parsed<Item> {
         let mut names = Vec::new();
         if !self.is("->") {
             names.push(self.name("a name or `->`", "名字或 `->`")?);
@@ -192,16 +189,23 @@ impl Parser<'_> {
         }
         self.expect("->")?;
         let (items, span) = self.bracketed()?;
-        Ok(Item::Start(names, Part { items, times: None, span }, start.to(self.last())))
+        Ok(Item::Start(
+            names,
+            PositionExpr { items, times: None, span },
+            start.to(self.previous_span()),
+        ))
     }
 
-    pub(super) fn glyphs(&mut self) -> Read<Item> {
+    /// Parses a `glyphs` statement, after its first word.
+    pub(super) fn glyphs(&mut self) -> Parsed<Item> {
         let mut glyphs = Vec::new();
         loop {
             let name = match self.word() {
                 Some("true" | "false") => {
-                    let name =
-                        Name { text: self.span().of(self.text).to_string(), span: self.span() };
+                    let name = Name {
+                        text: self.span().text_in(self.text).to_string(),
+                        span: self.span(),
+                    };
                     self.advance();
                     name
                 }
@@ -218,12 +222,13 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn claim(&mut self, start: Span) -> Read<Item> {
+    /// Parses a `claim` statement, after its first word.
+    pub(super) fn claim(&mut self, start: Span) -> Parsed<Item> {
         let claimed = match self.word() {
-            Some("P") => Claimed::P,
-            Some("N") => Claimed::N,
-            Some("draw") => Claimed::Draw,
-            Some("grundy") => Claimed::Grundy,
+            Some("P") => ClaimKind::P,
+            Some("N") => ClaimKind::N,
+            Some("draw") => ClaimKind::Draw,
+            Some("grundy") => ClaimKind::Grundy,
             _ => {
                 return self.expected(
                     "what is claimed: `P when`, `N when`, `draw when` or `grundy =`",
@@ -232,7 +237,7 @@ impl Parser<'_> {
             }
         };
         self.advance();
-        if claimed == Claimed::Grundy {
+        if claimed == ClaimKind::Grundy {
             if !self.eat("==") {
                 self.expect("=")?;
             }
@@ -244,6 +249,6 @@ impl Parser<'_> {
         if for_start {
             self.expect_word("start")?;
         }
-        Ok(Item::Claim(claimed, value, for_start, start.to(self.last())))
+        Ok(Item::Claim(claimed, value, for_start, start.to(self.previous_span())))
     }
 }

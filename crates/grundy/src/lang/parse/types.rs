@@ -1,14 +1,15 @@
-//! Variables and the values they may have.
+//! Parses the `position` statement: the variables of a position and their types.
 
 use super::super::ast::{Expr, Item, Size, TypeBase, TypeExpr, VarDecl};
 use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
-use super::{DEEPEST, Parser, Read, nearest};
+use super::{MAX_DEPTH, Parsed, Parser, nearest};
 use crate::machine::Span;
 use crate::words;
 
 impl Parser<'_> {
-    pub(super) fn position(&mut self, start: Span) -> Read<Item> {
+    /// Parses a `position` statement, after its first word.
+    pub(super) fn position(&mut self, start: Span) -> Parsed<Item> {
         let mut vars = Vec::new();
         loop {
             let name = self.name("the name of a variable", "变量名")?;
@@ -16,20 +17,22 @@ impl Parser<'_> {
             let initial = if self.eat("=") { Some(self.expr()?) } else { None };
             vars.push(VarDecl { name, ty, initial });
             if !self.eat(",") {
-                return Ok(Item::Position(vars, start.to(self.last())));
+                return Ok(Item::Position(vars, start.to(self.previous_span())));
             }
         }
     }
 
-    /// An end of a range, after which a size may stand in brackets.
-    pub(super) fn bound(&mut self) -> Read<Expr> {
-        let kept = std::mem::replace(&mut self.no_index, true);
+    /// Parses a bound of a range in a type. There `[` does not begin an index, because it can begin
+    /// the number of elements.
+    pub(super) fn bound(&mut self) -> Parsed<Expr> {
+        let saved = std::mem::replace(&mut self.no_index, true);
         let bound = self.arithmetic();
-        self.no_index = kept;
+        self.no_index = saved;
         bound
     }
 
-    pub(super) fn type_expr(&mut self) -> Read<TypeExpr> {
+    /// Parses the declared type of a variable.
+    pub(super) fn type_expr(&mut self) -> Parsed<TypeExpr> {
         let start = self.span();
         let base = self.type_base()?;
         let mut size = Size::One;
@@ -37,18 +40,18 @@ impl Parser<'_> {
             size = if self.eat("]") {
                 Size::Growing(None)
             } else if self.eat("..") {
-                let most = self.arithmetic()?;
+                let max_len = self.arithmetic()?;
                 self.expect("]")?;
-                Size::Growing(Some(most))
+                Size::Growing(Some(max_len))
             } else {
-                let many = self.arithmetic()?;
+                let len = self.arithmetic()?;
                 self.expect("]")?;
-                Size::Fixed(many)
+                Size::Fixed(len)
             };
         }
         if self.is("[") {
             let span = self.span();
-            return self.tell(
+            return self.report(
                 Diagnostic::error(span, words!("a sequence has one index", "序列只有一个下标"))
                     .help(words!(
                         "write `[rows * columns]`, and `cell[columns * r + c]` for an element",
@@ -56,10 +59,11 @@ impl Parser<'_> {
                     )),
             );
         }
-        Ok(TypeExpr { base, size, span: start.to(self.last()) })
+        Ok(TypeExpr { base, size, span: start.to(self.previous_span()) })
     }
 
-    pub(super) fn type_base(&mut self) -> Read<TypeBase> {
+    /// Parses the type of one element, without the number of elements.
+    pub(super) fn type_base(&mut self) -> Parsed<TypeBase> {
         if self.eat_word("nat") {
             return Ok(TypeBase::Nat);
         }
@@ -78,10 +82,10 @@ impl Parser<'_> {
         if self.is_word("bag") && self.peek_at(1).tok == Tok::Sign("(") {
             self.advance();
             self.advance();
-            let of = self.deeper_type()?;
-            let most = if self.eat(",") { Some(self.arithmetic()?) } else { None };
+            let element = self.nested_type()?;
+            let max_len = if self.eat(",") { Some(self.arithmetic()?) } else { None };
             self.expect(")")?;
-            return Ok(TypeBase::Bag(Box::new(of), most));
+            return Ok(TypeBase::Bag(Box::new(element), max_len));
         }
         if self.eat("{") {
             let mut names = vec![self.name("the name of a value", "值的名字")?];
@@ -92,28 +96,29 @@ impl Parser<'_> {
             return Ok(TypeBase::Enum(names));
         }
         if let Some(word) = self.word() {
-            let known = ["nat", "bool", "bag", "set"];
+            let words = ["nat", "bool", "bag", "set"];
             let meant = match word {
                 "int" | "integer" | "number" | "natural" | "uint" | "i32" | "i64" => Some("nat"),
                 "boolean" => Some("bool"),
                 "multiset" | "heap" => Some("bag"),
-                _ => nearest(word, known),
+                _ => nearest(word, words),
             };
             let next = self.peek_at(1).tok.clone();
             if meant.is_some() && next != Tok::Sign("..") {
-                let (meant, shown, span) = (meant.unwrap_or("nat"), word.to_string(), self.span());
-                return self.tell(
+                let (meant, snippet, span) =
+                    (meant.unwrap_or("nat"), word.to_string(), self.span());
+                return self.report(
                     Diagnostic::error(
                         span,
-                        words!("no values are called `{shown}`", "没有叫 `{shown}` 的取值范围"),
+                        words!("no type is called `{snippet}`", "没有叫 `{snippet}` 的取值范围"),
                     )
                     .help(words!("did you mean `{meant}`?", "是否想写 `{meant}`？")),
                 );
             }
         }
-        // Brackets around the whole range set it apart from the size.
+        // Brackets around a range separate its upper bound from the size.
         if self.is("(") {
-            let (kept, told) = (self.at, self.wrong.len());
+            let (saved_cursor, error_count) = (self.cursor, self.diagnostics.len());
             self.advance();
             if let Ok(from) = self.arithmetic()
                 && self.eat("..")
@@ -122,8 +127,8 @@ impl Parser<'_> {
                 self.expect(")")?;
                 return Ok(TypeBase::Range(from, to));
             }
-            self.at = kept;
-            self.wrong.truncate(told);
+            self.cursor = saved_cursor;
+            self.diagnostics.truncate(error_count);
         }
         let from = self.bound()?;
         if !self.is("..") {
@@ -136,13 +141,14 @@ impl Parser<'_> {
         Ok(TypeBase::Range(from, self.bound()?))
     }
 
-    pub(super) fn deeper_type(&mut self) -> Read<TypeExpr> {
-        if self.depth >= DEEPEST {
+    /// Parses the type of the elements of a bag. It counts as one nesting level.
+    pub(super) fn nested_type(&mut self) -> Parsed<TypeExpr> {
+        if self.depth >= MAX_DEPTH {
             return self.expected("`nat`", " `nat`");
         }
         self.depth += 1;
-        let read = self.type_expr();
+        let ty = self.type_expr();
         self.depth -= 1;
-        read
+        ty
     }
 }

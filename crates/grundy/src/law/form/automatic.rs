@@ -1,56 +1,62 @@
-//! Values read off the digits of n by a small machine: k-automatic and simple k-regular laws.
+//! k-automatic and simple k-regular sequences: values computed from the digits of n by a finite
+//! automaton.
 //!
-//! A state is a subsequence n ↦ g(kⁱn + r). Each of its k subsequences n ↦ f(kn + j) is an integer
-//! multiple of the sequence of some state, plus a line: α·f'(n) + βn + γ. Where finitely many states lead to no
-//! others, they tell g at every n from the digits of n, the last digit first.
-//! Allouche & Shallit 1992, "The ring of k-regular sequences".
+//! A state is a subsequence n ↦ g(kⁱn + r). Each of its k subsequences n ↦ f(kn + j) is a multiple
+//! of the sequence of some state, plus a line: α·f'(n) + βn + γ. If finitely many states are closed
+//! under this, they determine g(n) for every n from the digits of n, last digit first. Allouche &
+//! Shallit 1992, "The ring of k-regular sequences".
 
 use super::affine::Affine;
-use super::function::Form;
-use super::seen::{Found, Seen, least_comparisons};
+use super::fit::{AnyFit, Fit, min_comparisons};
+use super::function::LawForm;
 use crate::base::{Big, Words, to_u64};
 use crate::words;
 use dashu_int::IBig;
 
-/// The bases whose digits are read.
+/// The bases that are tried for the digits of n.
 const BASES: [usize; 2] = [2, 3];
-const MOST_STATES: usize = 16;
-/// Values a table has to have for each state.
-const VALUES_A_STATE: usize = 64;
-/// A state enters its subsequences at most this many times.
-const MOST_TIMES: i128 = 64;
-/// From which n on the relations hold: what is tried.
-const FROM: [usize; 2] = [1, 4];
+/// The maximum number of states of an automaton.
+const MAX_STATES: usize = 16;
+/// The number of table values required for each state.
+const VALUES_PER_STATE: usize = 64;
+/// The maximum absolute value of the factor by which a transition multiplies the value of another
+/// state.
+const MAX_MULTIPLIER: i128 = 64;
+/// The values of n from which on the transitions must hold; smaller n are exceptions. The search
+/// tries each of these starts.
+const START_CANDIDATES: [usize; 2] = [1, 4];
 
-/// A machine that reads the digits of n in a base, the last first.
+/// An automaton with output that reads the digits of n in a base, last digit first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automatic {
-    /// The base.
+    /// The base k in which the digits of n are read.
     pub base: u64,
-    /// The states, that of the sequence itself first.
-    pub states: Vec<State>,
+    /// The states of the automaton; state 0 is the sequence itself.
+    pub states: Vec<AutomatonState>,
 }
 
-/// A subsequence of the sequence.
+/// A state of an [`Automatic`] sequence: a subsequence n ↦ g(kⁱn + r), described by its
+/// transitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
-    /// Its first values, which no step tells.
+pub struct AutomatonState {
+    /// The values of the subsequence at n = 0, 1, … before the transitions hold.
     pub initial: Vec<u64>,
-    /// What a last digit leads to, for each digit.
-    pub steps: Vec<Step>,
+    /// The transitions of the state: `steps[j]` is the transition for the last digit j.
+    pub steps: Vec<DigitTransition>,
 }
 
-/// f(kn + j) = a·n + b·x + c, x being the value of a state at n.
+/// A transition of a state f for a last digit j: the relation f(kn + j) = a·n + b·x + c, where k is
+/// the base and x is the value at n of the state [`state`](DigitTransition::state).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// The state.
+pub struct DigitTransition {
+    /// The index of the state whose value at n is x.
     pub state: usize,
-    /// What is made of its value; b = 0 where none matters.
+    /// The coefficients a, b and c of the relation; b is 0 if it uses the value of no state.
     pub affine: Affine,
 }
 
-impl Form for Automatic {
-    /// As many steps as n has digits.
+impl LawForm for Automatic {
+    /// Follows one transition for each digit of n, last digit first.
     fn value(&self, n: &Big) -> Big {
         let (mut n, mut state) = (n.clone(), &self.states[0]);
         let (mut sum, mut factor) = (IBig::ZERO, IBig::ONE);
@@ -62,7 +68,7 @@ impl Form for Automatic {
             }
             let digit = &n % self.base;
             n /= self.base;
-            let Step { state: next, affine } = state.steps[digit as usize];
+            let DigitTransition { state: next, affine } = state.steps[digit as usize];
             sum += &factor * (IBig::from(n.clone()) * affine.along + IBig::from(affine.plus));
             if affine.times == 0 {
                 break;
@@ -78,7 +84,7 @@ impl Form for Automatic {
     }
 
     fn describe(&self) -> Words {
-        let mut told = Words::default();
+        let mut text = Words::default();
         let name = |state: usize| match state {
             0 => "g".to_string(),
             _ => format!("f{state}"),
@@ -88,18 +94,18 @@ impl Form for Automatic {
         for (at, state) in self.states.iter().enumerate() {
             from = state.initial.len() as u64 / base;
             for (digit, step) in state.steps.iter().enumerate() {
-                if !told.en.is_empty() {
-                    told = told.then(&words!("; ", "；"));
+                if !text.en.is_empty() {
+                    text = text.then(&words!("; ", "；"));
                 }
                 let argument = match digit {
                     0 => format!("{base}n"),
                     _ => format!("{base}n+{digit}"),
                 };
-                let value = step.affine.written(&format!("{}(n)", name(step.state)));
-                told = told.then(&Words::same(format!("{}({argument}) = {value}", name(at))));
+                let value = step.affine.format(&format!("{}(n)", name(step.state)));
+                text = text.then(&Words::same(format!("{}({argument}) = {value}", name(at))));
             }
         }
-        words!("for n >= {from}, ", "n ≥ {from} 时 ").then(&told)
+        words!("for n >= {from}, ", "n ≥ {from} 时 ").then(&text)
     }
 
     fn size(&self) -> usize {
@@ -109,7 +115,7 @@ impl Form for Automatic {
 }
 
 impl Automatic {
-    /// The value at a small n, if all that it is made of is small.
+    /// Returns the value at n, computed in machine integers. Returns `None` on overflow.
     fn small(&self, n: u64) -> Option<i128> {
         let (mut n, mut state) = (n, &self.states[0]);
         let (mut sum, mut factor) = (0i128, 1i128);
@@ -117,7 +123,7 @@ impl Automatic {
             if let Some(&value) = state.initial.get(n as usize) {
                 return sum.checked_add(factor.checked_mul(value.into())?);
             }
-            let Step { state: next, affine } = state.steps[(n % self.base) as usize];
+            let DigitTransition { state: next, affine } = state.steps[(n % self.base) as usize];
             n /= self.base;
             let line = affine.along.checked_mul(n.into())?.checked_add(affine.plus)?;
             sum = sum.checked_add(factor.checked_mul(line)?)?;
@@ -130,100 +136,129 @@ impl Automatic {
     }
 }
 
-/// For each base the machine that the first half of the table gives, if it tells the other half as well.
+/// Returns, for each base, the automaton fitted to the first half of the table, if it also gives
+/// the second half.
 ///
-/// None where the values are lines on residue classes. At most 16 states, each with 64 values of the table; each
-/// relation holds for at least 20 values. O(n) for each pair of states at worst, and a few values for most.
-pub(super) fn find(table: &[u64], before: &[Found]) -> Vec<Found> {
-    if before.iter().any(|found| found.form.is_by_residue()) {
+/// Returns nothing if the values are affine on residue classes. An automaton has at most 16 states,
+/// each backed by 64 table values; each relation holds for at least 20 values. Takes O(n) time at
+/// worst for each pair of states, and a few comparisons for most.
+pub(super) fn find(table: &[u64], before: &[AnyFit]) -> Vec<AnyFit> {
+    if before.iter().any(|fit| fit.form.is_by_residue()) {
         return vec![];
     }
-    BASES.iter().filter_map(|&base| in_base(table, base)).map(Found::from).collect()
+    BASES.iter().filter_map(|&base| in_base(table, base)).map(AnyFit::from).collect()
 }
 
-fn in_base(table: &[u64], base: usize) -> Option<Seen<Automatic>> {
+/// Returns the automaton that is fitted to the first half of a table in one base and also gives the
+/// second half. Returns `None` if no automaton does.
+fn in_base(table: &[u64], base: usize) -> Option<Fit<Automatic>> {
     let half = table.len() / 2;
-    let tells = |found: &Automatic| {
-        table.iter().enumerate().all(|(n, &g)| found.small(n as u64) == Some(i128::from(g)))
+    let reproduces = |automaton: &Automatic| {
+        table.iter().enumerate().all(|(n, &g)| automaton.small(n as u64) == Some(i128::from(g)))
     };
-    let mut machines = FROM.iter().filter_map(|&from| machine(&table[..half], base, from));
-    let found = machines
-        .find(|found| found.states.len() * VALUES_A_STATE <= table.len() && tells(found))?;
-    Some(Seen {
-        form: found,
+    let mut candidates =
+        START_CANDIDATES.iter().filter_map(|&from| build_automaton(&table[..half], base, from));
+    let automaton = candidates.find(|automaton| {
+        automaton.states.len() * VALUES_PER_STATE <= table.len() && reproduces(automaton)
+    })?;
+    Some(Fit {
+        form: automaton,
         fitted_on: half as u64,
         checked_to: table.len() as u64,
         periods: None,
     })
 }
 
-/// The values at offset, offset + stride, …
+/// The subsequence `table[offset]`, `table[offset + stride]`, … of a table.
 #[derive(Clone, Copy)]
 struct Subsequence<'a> {
+    /// The table that contains the subsequence.
     table: &'a [u64],
+    /// The distance in the table between consecutive values.
     stride: usize,
+    /// The index in the table of the first value.
     offset: usize,
 }
 
 impl Subsequence<'_> {
+    /// Returns the number of values of the subsequence.
     fn len(&self) -> usize {
         self.table.len().saturating_sub(self.offset).div_ceil(self.stride)
     }
 
-    fn at(&self, n: usize) -> u64 {
+    /// Returns the value of the subsequence at index `n`.
+    fn value_at(&self, n: usize) -> u64 {
         self.table[self.stride * n + self.offset]
     }
 }
 
-fn machine(table: &[u64], base: usize, from: usize) -> Option<Automatic> {
+/// Builds an automaton for the table whose transitions hold from index `from` on. Adds states until
+/// every subsequence of a state is expressed by a state. Returns `None` if that needs more than
+/// [`MAX_STATES`] states or a longer table.
+fn build_automaton(table: &[u64], base: usize, from: usize) -> Option<Automatic> {
     let mut sequences = vec![Subsequence { table, stride: 1, offset: 0 }];
-    let mut states: Vec<State> = Vec::new();
+    let mut states: Vec<AutomatonState> = Vec::new();
     while let Some(&sequence) = sequences.get(states.len()) {
         let mut steps = Vec::new();
         for digit in 0..base {
             let stride = sequence.stride.checked_mul(base)?;
             let offset = sequence.offset + digit * sequence.stride;
-            let part = Subsequence { stride, offset, ..sequence };
-            if part.len() < from + least_comparisons(0) + 3 {
+            let subsequence = Subsequence { stride, offset, ..sequence };
+            if subsequence.len() < from + min_comparisons(0) + 3 {
                 return None;
             }
-            let step = line(part, from).or_else(|| {
-                let mut known = sequences.iter().enumerate();
-                known.find_map(|(state, known)| relation(part, *known, from, state))
+            let step = line(subsequence, from).or_else(|| {
+                let mut candidates = sequences.iter().enumerate();
+                candidates
+                    .find_map(|(state, candidates)| relation(subsequence, *candidates, from, state))
             });
             steps.push(match step {
                 Some(step) => step,
-                None if sequences.len() == MOST_STATES => return None,
+                None if sequences.len() == MAX_STATES => return None,
                 None => {
-                    sequences.push(part);
-                    let same = Affine { along: 0, times: 1, plus: 0, over: 1 };
-                    Step { state: sequences.len() - 1, affine: same }
+                    sequences.push(subsequence);
+                    let identity = Affine { along: 0, times: 1, plus: 0, over: 1 };
+                    DigitTransition { state: sequences.len() - 1, affine: identity }
                 }
             });
         }
-        let initial = (0..base * from).map(|n| sequence.at(n)).collect();
-        states.push(State { initial, steps });
+        let initial = (0..base * from).map(|n| sequence.value_at(n)).collect();
+        states.push(AutomatonState { initial, steps });
     }
     Some(Automatic { base: base as u64, states })
 }
 
-fn line(part: Subsequence, from: usize) -> Option<Step> {
-    let point = |n: usize| (n as i128, i128::from(part.at(n)));
+/// Returns the transition a·n + c, which refers to no state, if it gives the subsequence from index
+/// `from` on. Otherwise returns `None`.
+fn line(subsequence: Subsequence, from: usize) -> Option<DigitTransition> {
+    let point = |n: usize| (n as i128, i128::from(subsequence.value_at(n)));
     let affine = Affine::line(point(from), point(from + 1)).filter(|line| line.over == 1)?;
-    let holds = |n: usize| affine.holds(n as u64, 0, part.at(n));
-    (from..part.len()).all(holds).then_some(Step { state: 0, affine })
+    let holds = |n: usize| affine.holds(n as u64, 0, subsequence.value_at(n));
+    (from..subsequence.len()).all(holds).then_some(DigitTransition { state: 0, affine })
 }
 
-fn relation(part: Subsequence, known: Subsequence, from: usize, state: usize) -> Option<Step> {
-    // Of subsequences as deep as each other the later may be one value shorter.
-    let length = part.len().min(known.len());
-    let point = |n: usize| (n as i128, i128::from(known.at(n)), i128::from(part.at(n)));
+/// Returns the transition that expresses `subsequence` by `base_sequence`, the sequence of the
+/// state with index `state`. Returns `None` if no relation a·n + b·x + c holds from index `from`
+/// on.
+fn relation(
+    subsequence: Subsequence,
+    base_sequence: Subsequence,
+    from: usize,
+    state: usize,
+) -> Option<DigitTransition> {
+    // Of two subsequences with the same stride, one may be a value shorter.
+    let length = subsequence.len().min(base_sequence.len());
+    let point = |n: usize| {
+        (n as i128, i128::from(base_sequence.value_at(n)), i128::from(subsequence.value_at(n)))
+    };
     let (p, q) = (point(from), point(from + 1));
-    // Half of the values have to be left to hold the relation against.
+    // Three points determine the relation; the third lies in the first half, so that the other half
+    // of the values checks it.
     let third =
         (from + 2..length / 2).map(point).find(|r| r.1 - p.1 != (q.1 - p.1) * (r.0 - p.0))?;
     let affine = Affine::through([p, q, third])?;
-    let small = affine.over == 1 && affine.times.abs() <= MOST_TIMES && affine.times != 0;
-    let holds = |n: usize| affine.holds(n as u64, known.at(n), part.at(n));
-    (small && (from..length).all(holds)).then_some(Step { state, affine })
+    let small = affine.over == 1 && affine.times.abs() <= MAX_MULTIPLIER && affine.times != 0;
+    let holds =
+        |n: usize| affine.holds(n as u64, base_sequence.value_at(n), subsequence.value_at(n));
+    (small && (from..length).all(holds)).then_some(DigitTransition { state, affine })
 }

@@ -1,77 +1,77 @@
-//! Sequences of pairs (⌊kα⌋, ⌊kα⌋ + rk + s) with α a quadratic irrational, as the P-positions of
-//! Wythoff's game and its kin.
+//! Beatty sequences: pairs (⌊kα⌋, ⌊kα⌋ + rk + s) with α a quadratic irrational, like the
+//! P-positions of Wythoff's game and its variants.
 
 use crate::base::{Big, Words, isqrt};
 use crate::words;
 use dashu_int::IBig;
 
-const LEAST_PAIRS: usize = 16;
-const MOST_HEIGHT: i128 = 64;
-/// With larger numbers the comparisons would not fit into machine integers.
-const LARGEST: u64 = 1 << 28;
+/// The minimum number of pairs from which a law is derived.
+const MIN_PAIRS: usize = 16;
+/// The maximum of |A| and |B| in the polynomials Ax² + Bx + C whose roots are tried as α.
+const MAX_HEIGHT: i128 = 64;
+/// The maximum number in a pair; larger ones could overflow machine integers in the comparisons.
+const MAX_NUMBER: u64 = 1 << 28;
 
-/// a = ⌊k·(x + √d)/c⌋ and b = a + rk + s, for k from `first` on.
+/// The pairs a = ⌊kα⌋ and b = a + rk + s with α = (x + √d)/c, for every k from `first` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BeattyPair {
-    /// The k of the first pair.
+    /// The index k of the first pair.
     pub first: u64,
-    /// x.
+    /// The summand x in the numerator of α = (x + √d)/c.
     pub plus: i64,
-    /// d, no square.
+    /// The radicand d in α = (x + √d)/c, which is not a square.
     pub root: u64,
-    /// c; (-x - √d)/|c| where it is negative.
+    /// The divisor c in α = (x + √d)/c. If it is negative, α is (-x - √d)/|c|.
     pub over: i64,
-    /// r.
+    /// The factor r of k in b = a + rk + s.
     pub slope: u64,
-    /// s.
+    /// The constant s in b = a + rk + s.
     pub offset: i64,
 }
 
 impl BeattyPair {
-    /// The pair of any k, exactly, by integers only.
+    /// Returns the pair (a, b) of index k, computed exactly with integer arithmetic.
     pub fn value(&self, k: &Big) -> (Big, Big) {
         let root = IBig::from(isqrt(&(k * k * self.root)));
         let sum = IBig::from(k.clone()) * self.plus + root;
         let over = IBig::from(self.over.unsigned_abs());
-        // The integer below, of negative numbers as well.
+        // Division rounded down, also for negative dividends.
         let below = |sum: IBig| {
             let quotient = &sum / &over;
             if &quotient * &over > sum { quotient - 1 } else { quotient }
         };
-        // √d is irrational, so the integer below -y is one less than minus that below y.
-        let a = match self.over < 0 && *k != Big::ZERO {
-            false => below(sum),
-            true => -below(sum) - 1,
-        };
+        // √d is irrational, so ⌊-y⌋ = -⌊y⌋ - 1.
+        let a = if self.over < 0 && *k != Big::ZERO { -below(sum) - 1 } else { below(sum) };
         let b = &a + IBig::from(k * self.slope) + IBig::from(self.offset);
         (Big::try_from(a).unwrap_or(Big::ZERO), Big::try_from(b).unwrap_or(Big::ZERO))
     }
 
-    /// The law in one line.
+    /// States the law in one line, with its formula for the pairs and its α.
     pub fn describe(&self) -> Words {
         let BeattyPair { first, plus, root, over, slope, offset } = self;
         let alpha = match plus {
             0 => format!("√{root}/{over}"),
             _ => format!("({plus} + √{root})/{over}"),
         };
-        let more = match offset {
+        let offset_text = match offset {
             0 => String::new(),
             1.. => format!(" + {offset}"),
             _ => format!(" - {}", offset.unsigned_abs()),
         };
         let times = if *slope == 1 { String::new() } else { slope.to_string() };
-        let pair = format!("(a, b) = (⌊kα⌋, ⌊kα⌋ + {times}k{more})");
+        let pair = format!("(a, b) = (⌊kα⌋, ⌊kα⌋ + {times}k{offset_text})");
         words!("{pair} with α = {alpha}, for k >= {first}", "{pair}，α = {alpha}，k ≥ {first}")
     }
 }
 
-/// The pairs as a law of k = 0, 1, … or of k = 1, 2, …, checked on all of them; of the polynomials
-/// that have such an α as a root the one with the least coefficients.
+/// Finds a law of the pairs for k = 0, 1, … or k = 1, 2, …, and checks it on all of them. Among the
+/// polynomials that have such an α as a root, it uses the one with the least coefficients. Returns
+/// `None` if no law is found.
 ///
-/// The pairs confine α to an interval of width about 1/n for n pairs or less. Polynomials Ax² + Bx + C are
-/// tried in the order of the larger of |A|, |B|; C is one of few, and large ones are tried only for many
-/// pairs, since some polynomial fits any numbers. At least 16 pairs, numbers below 2²⁸. O(n) for each
-/// polynomial with a root in the interval, of which there are few.
+/// n pairs confine α to an interval of width at most about 1/n. Polynomials Ax² + Bx + C are tried
+/// in the order of max(|A|, |B|); C has few candidates, and large coefficients are tried only for
+/// many pairs, because some polynomial fits any numbers. Requires at least 16 pairs and numbers
+/// below 2²⁸. Takes O(n) time for each of the few polynomials with a root in the interval.
 ///
 /// ```
 /// use grundy::law::form::beatty;
@@ -83,8 +83,8 @@ impl BeattyPair {
 /// ```
 pub fn beatty(pairs: &[(u64, u64)]) -> Option<BeattyPair> {
     let n = pairs.len();
-    let large = |&(a, b): &(u64, u64)| a >= LARGEST || b >= LARGEST || b < a;
-    if n < LEAST_PAIRS || n as u64 >= LARGEST || pairs.iter().any(large) {
+    let large = |&(a, b): &(u64, u64)| a >= MAX_NUMBER || b >= MAX_NUMBER || b < a;
+    if n < MIN_PAIRS || n as u64 >= MAX_NUMBER || pairs.iter().any(large) {
         return None;
     }
     let apart = |i: usize| (pairs[i].1 - pairs[i].0) as i64;
@@ -92,7 +92,7 @@ pub fn beatty(pairs: &[(u64, u64)]) -> Option<BeattyPair> {
     if !(1..n).all(|i| apart(i) - apart(i - 1) == slope as i64) {
         return None;
     }
-    // Only k = 0 gives 0 where α is at least 1; a smaller α may give it for k = 1 too.
+    // Only k = 0 gives 0 if α ≥ 1. A smaller α can give 0 for k = 1 too.
     let firsts = if pairs[0].0 == 0 { &[0, 1][..] } else { &[1] };
     firsts.iter().find_map(|&first| {
         let offset = apart(0).checked_sub_unsigned(slope.checked_mul(first)?)?;
@@ -100,9 +100,12 @@ pub fn beatty(pairs: &[(u64, u64)]) -> Option<BeattyPair> {
     })
 }
 
-/// The numbers of α, found in the interval that the pairs leave it.
+/// Searches for a quadratic irrational α with ⌊kα⌋ = a for all pairs (a, b). Returns `form` with α
+/// filled in, where `form` gives the first index, the slope and the offset. Returns `None` if no
+/// polynomial of small height has such a root.
 fn alpha(pairs: &[(u64, u64)], form: BeattyPair) -> Option<BeattyPair> {
-    // lo = max a/k ≤ α < hi = min (a+1)/k, fractions as (numerator, denominator).
+    // α lies between low = max a/k and high = min (a+1)/k, stored as fractions (numerator,
+    // denominator): low ≤ α < high.
     let (mut low, mut high) = ((0i128, 1i128), (1i128, 0i128));
     for (k, &(a, _)) in (form.first as i128..).zip(pairs).filter(|(k, _)| *k > 0) {
         let a = i128::from(a);
@@ -121,18 +124,20 @@ fn alpha(pairs: &[(u64, u64)], form: BeattyPair) -> Option<BeattyPair> {
             .zip(pairs)
             .all(|(k, &(a, b))| form.value(&Big::from(k)) == (Big::from(a), Big::from(b)))
     };
-    // About height³ polynomials are tried; the interval of n pairs tells n² of them apart.
+    // About height³ polynomials are tried, and the interval of n pairs distinguishes about n² of
+    // them.
     let distinct = (pairs.len() as i128).pow(2) / 64;
-    let heights = (1..=MOST_HEIGHT).take_while(|height| height.pow(3) <= distinct.max(1));
+    let heights = (1..=MAX_HEIGHT).take_while(|height| height.pow(3) <= distinct.max(1));
     for height in heights {
         for (a, b) in (1..=height).flat_map(|a| (-height..=height).map(move |b| (a, b))) {
             if a.max(b.abs()) != height {
                 continue;
             }
-            // C is -(Aα² + Bα), so between the values at the ends or, at a turning point, near them.
+            // C = -(Aα² + Bα) lies between the values at the ends of the interval or, at a turning
+            // point, near them.
             let at = |(p, q): (i128, i128)| (-a * p * p - b * p * q).div_euclid(q * q);
-            let (one, other) = (at(low), at(high));
-            for c in (one.min(other)..=one.max(other) + 1).take(64) {
+            let (low_value, high_value) = (at(low), at(high));
+            for c in (low_value.min(high_value)..=low_value.max(high_value) + 1).take(64) {
                 let root = b * b - 4 * a * c;
                 if root <= 0 || (root as u128).isqrt().pow(2) == root as u128 {
                     continue;
@@ -140,9 +145,9 @@ fn alpha(pairs: &[(u64, u64)], form: BeattyPair) -> Option<BeattyPair> {
                 for sign in [1, -1] {
                     let (plus, over, root) =
                         lowest((-b * sign) as i64, (2 * a * sign) as i64, root as u64);
-                    let found = BeattyPair { plus, root, over, ..form };
-                    if fits(&found) {
-                        return Some(found);
+                    let candidate = BeattyPair { plus, root, over, ..form };
+                    if fits(&candidate) {
+                        return Some(candidate);
                     }
                 }
             }
@@ -151,7 +156,8 @@ fn alpha(pairs: &[(u64, u64)], form: BeattyPair) -> Option<BeattyPair> {
     None
 }
 
-/// (x + √d)/c without a factor that all of them share.
+/// Reduces the fraction (x + √d)/c, given by x = `plus`, c = `over` and d = `root`, to lowest
+/// terms. Returns x, c and d, in this order.
 fn lowest(plus: i64, over: i64, root: u64) -> (i64, i64, u64) {
     let shares = |factor: &i64| {
         plus % factor == 0 && over % factor == 0 && root.is_multiple_of((factor * factor) as u64)

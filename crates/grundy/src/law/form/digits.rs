@@ -1,55 +1,59 @@
-//! Functions of the digits of n.
+//! [`DigitFunction`]: functions of the digits of a number m in some base, such as the number of
+//! ones in base 2.
 
 use crate::base::{Big, Words, big};
 use crate::words;
 use dashu_int::ops::BitTest;
 
-/// A function of the digits of m.
+/// A function of the digits of a number m in some base. The payload of a variant is the base of the
+/// digits; for `Xor`, `And` and `TrailingOnesOr` it is a constant c.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Digits {
-    /// The exponent of a base in m > 0.
+pub enum DigitFunction {
+    /// The exponent of the base in the factorisation of m > 0, for example 3 for m = 24 in base 2.
     Valuation(u64),
-    /// The largest power of a base that divides m > 0.
+    /// The largest power of the base that divides m > 0.
     PowerDividing(u64),
-    /// The largest power of a base that is at most m > 0.
+    /// The largest power of the base that is at most m > 0.
     PowerBelow(u64),
-    /// How many digits m has in a base, 0 having none.
+    /// The number of digits of m in the base; 0 for m = 0.
     Count(u64),
-    /// m > 0 divided by the power of two in it.
+    /// m > 0 divided by the largest power of two that divides it.
     OddPart,
-    /// The ones of m in base 2.
+    /// The number of ones of m in base 2.
     Ones,
-    /// The same modulo 2.
+    /// The parity of the number of ones of m in base 2.
     Parity,
-    /// m xor c.
+    /// The bitwise exclusive or of m and the constant c.
     Xor(u64),
-    /// m and c, digit by digit.
+    /// The bitwise and of m and the constant c.
     And(u64),
-    /// The ones at the end of m or c, digit by digit.
+    /// The number of trailing ones in base 2 of the bitwise or of m and the constant c.
     TrailingOnesOr(u64),
 }
 
-use Digits::*;
+use DigitFunction::*;
 
-impl Digits {
-    /// The functions that are looked for in a table of `length` values, constants being so small that each
-    /// of their digits is seen to matter.
-    pub(super) fn all(length: usize) -> impl Iterator<Item = Digits> {
+impl DigitFunction {
+    /// Iterates over the functions that are tried for a table of `length` values. The constants c
+    /// are small enough that each of their bits matters at some index of the table.
+    pub(super) fn candidates(length: usize) -> impl Iterator<Item = DigitFunction> {
         let bases = 2..=10u64;
-        let constants =
-            move |most: u64| (1..=most).take_while(move |c| 4 * (c + 1) <= length as u64);
+        let constants = move |max_constant: u64| {
+            (1..=max_constant).take_while(move |c| 4 * (c + 1) <= length as u64)
+        };
         (bases.clone().flat_map(|base| [Valuation(base), PowerDividing(base)]))
             .chain([Ones, Parity, OddPart])
             .chain(bases.flat_map(|base| [Count(base), PowerBelow(base)]))
             .chain(constants(63).flat_map(|c| [Xor(c), And(c)]))
             .chain(constants(255).map(TrailingOnesOr))
-            // n mod 2ᵏ is told as a residue.
+            // And(2ᵏ - 1) is n mod 2ᵏ, which the laws on residue classes cover.
             .filter(|digits| !matches!(digits, And(c) if (c + 1).is_power_of_two()))
     }
 
-    /// Its value at a small m, where it has one.
+    /// Returns the value at m, computed in machine integers, or `None` if the function is undefined
+    /// at m.
     pub(super) fn small(self, m: u64) -> Option<u64> {
-        if m == 0 && self.needs_more_than_zero() {
+        if m == 0 && self.requires_positive() {
             return None;
         }
         Some(match self {
@@ -68,17 +72,17 @@ impl Digits {
         })
     }
 
-    /// Its value at m of any size, where it has one.
+    /// Returns the value at m, of any size, or `None` if the function is undefined at m.
     pub fn value(self, m: &Big) -> Option<Big> {
-        if *m == Big::ZERO && self.needs_more_than_zero() {
+        if *m == Big::ZERO && self.requires_positive() {
             return None;
         }
         let length = |n: usize| Big::from(n);
         Some(match self {
             Valuation(2) => length(m.trailing_zeros()?),
             PowerDividing(2) => Big::ONE << m.trailing_zeros()?,
-            Valuation(base) => big(split(m, base).0),
-            PowerDividing(base) => Big::from(base).pow(split(m, base).0 as usize),
+            Valuation(base) => big(extract_power(m, base).0),
+            PowerDividing(base) => Big::from(base).pow(extract_power(m, base).0 as usize),
             PowerBelow(2) => Big::ONE << (m.bit_len() - 1),
             Count(2) => length(m.bit_len()),
             PowerBelow(base) => Big::from(base).pow(count(m, base) - 1),
@@ -92,11 +96,12 @@ impl Digits {
         })
     }
 
-    fn needs_more_than_zero(self) -> bool {
+    /// Returns whether the function is undefined at 0.
+    fn requires_positive(self) -> bool {
         matches!(self, Valuation(_) | PowerDividing(_) | PowerBelow(_) | OddPart)
     }
 
-    /// What it is, of a number called `m`.
+    /// Describes the function, with `m` as the name of its argument.
     pub(super) fn describe(self, m: &str) -> Words {
         match self {
             Valuation(base) => {
@@ -126,6 +131,7 @@ impl Digits {
     }
 }
 
+/// Returns the exponent of `base` in the factorisation of m > 0.
 fn valuation(m: u64, base: u64) -> u64 {
     let (mut m, mut exponent) = (m, 0);
     while m.is_multiple_of(base) {
@@ -134,38 +140,39 @@ fn valuation(m: u64, base: u64) -> u64 {
     exponent
 }
 
-/// The exponent of `base` in m > 0, with what is left.
+/// Returns the exponent of `base` in m > 0, and m divided by that power of `base`.
 ///
-/// Powers base^(2^i) are divided out from the largest down, so that a long number is divided only as
-/// often as its length has digits.
-fn split(m: &Big, base: u64) -> (u64, Big) {
+/// Divides by the powers base^(2^i) from the largest down, so a long number is divided only
+/// logarithmically often.
+fn extract_power(m: &Big, base: u64) -> (u64, Big) {
     let mut powers = vec![Big::from(base)];
-    while let Some(last) = powers.last()
-        && (m % last) == Big::ZERO
+    while let Some(largest_power) = powers.last()
+        && (m % largest_power) == Big::ZERO
     {
-        powers.push(last * last);
+        powers.push(largest_power * largest_power);
     }
-    let (mut rest, mut exponent) = (m.clone(), 0);
+    let (mut cofactor, mut exponent) = (m.clone(), 0);
     for (i, power) in powers.iter().enumerate().rev() {
-        if &rest % power == Big::ZERO {
-            (rest, exponent) = (rest / power, exponent + (1 << i));
+        if &cofactor % power == Big::ZERO {
+            (cofactor, exponent) = (cofactor / power, exponent + (1 << i));
         }
     }
-    (exponent, rest)
+    (exponent, cofactor)
 }
 
-/// How many digits m > 0 has in a base; as in [`split`], in few steps.
+/// Returns the number of digits of m in `base`, 0 for m = 0. Needs only logarithmically many
+/// divisions, like [`extract_power`].
 fn count(m: &Big, base: u64) -> usize {
     let mut powers = vec![Big::from(base)];
-    while let Some(last) = powers.last()
-        && last <= m
+    while let Some(largest_power) = powers.last()
+        && largest_power <= m
     {
-        powers.push(last * last);
+        powers.push(largest_power * largest_power);
     }
-    let (mut rest, mut digits) = (m.clone(), 1);
+    let (mut cofactor, mut digits) = (m.clone(), 1);
     for (i, power) in powers.iter().enumerate().rev() {
-        if rest >= *power {
-            (rest, digits) = (rest / power, digits + (1 << i));
+        if cofactor >= *power {
+            (cofactor, digits) = (cofactor / power, digits + (1 << i));
         }
     }
     if *m == Big::ZERO { 0 } else { digits }

@@ -1,47 +1,52 @@
-//! What a form of law is: a function of n.
+//! The interface of laws found in tables: functions of n.
 
 use crate::base::{Big, Words};
 use std::any::Any;
 use std::fmt::Debug;
 
-/// A law as a function of n, exact at any size.
+/// A law as a function of n, exact for n of any size.
 ///
-/// What a form of one kind holds besides is asked of it as `(form as &dyn Any).downcast_ref()`.
-pub trait Form: Any + Debug + Send + Sync {
-    /// The value at n.
+/// The concrete type is available by `(form as &dyn Any).downcast_ref()`.
+pub trait LawForm: Any + Debug + Send + Sync {
+    /// Returns the value at n.
     ///
-    /// Where a form that was wrongly seen would be negative or broken, 0 and the integer below.
+    /// A wrong law can give negative values, which are replaced by 0, or fractional values, which
+    /// are rounded down.
     fn value(&self, n: &Big) -> Big;
 
-    /// Its kind in one word.
+    /// Returns the name of the kind of law in one word, such as `periodic`.
     fn kind(&self) -> &'static str;
 
-    /// The law in one line.
+    /// States the law in one line, as an equation for g(n).
     fn describe(&self) -> Words;
 
-    /// How many numbers write it down, which orders forms by simplicity.
+    /// Returns the number of integers that define the law, by which laws are ordered, simplest
+    /// first.
     fn size(&self) -> usize;
 
-    /// The law as values that repeat, where it is that: such a law can be exported, and outcomes can be read off it.
+    /// Returns the law as a [`Repetition`] of values, or `None` if it is of another kind. A
+    /// repetition can be exported, and outcomes follow from it.
     fn repetition(&self) -> Option<Repetition<'_>> {
         None
     }
 
-    /// Whether it is a line on each class of some modulus. Machines that read digits give such laws too, and no simpler.
+    /// Returns whether the law is affine on each residue class of some modulus. The finder of
+    /// automata skips a table with a law of this kind, because an automaton would only describe it
+    /// in a more complicated way.
     fn is_by_residue(&self) -> bool {
         false
     }
 }
 
-/// g(n+p) = g(n) + s for every n ≥ n₀.
+/// The law g(n+p) = g(n) + s for every n ≥ n₀, borrowed from a [`LawForm`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repetition<'a> {
-    /// n₀.
+    /// The index n₀ from which on the law holds.
     pub preperiod: u64,
-    /// p.
+    /// The period p: the law compares the values at n and n + p.
     pub period: u64,
-    /// s, what each period adds.
+    /// The saltus s, by which the values increase with each period.
     pub saltus: u64,
-    /// g(0), …, g(n₀ + p - 1).
+    /// The values g(0), …, g(n₀ + p - 1), which determine all others.
     pub values: &'a [u64],
 }

@@ -1,57 +1,57 @@
-//! Laws seen in tables: functions of n that agree with every value of a table.
+//! Finds laws in tables: functions of n that agree with every value of a table.
 //!
-//! Nothing here is proved. A form is what a table *shows*, to be held against larger tables or matched
-//! with a theorem; its evidence is at most `Observed`. So that a table shows something only where
-//! there is something, each kind says what it needs in repetitions, and values without a law give none.
+//! Nothing here is proved. A law found here is at most [`Observed`](super::Evidence::Observed);
+//! callers compare it with larger tables or match it with a theorem. Each kind of law requires
+//! enough repetitions that a table without a law gives none.
 
 mod affine;
 mod automatic;
 mod beatty;
 mod bitwise;
 mod digits;
+mod fit;
 mod function;
-mod nearly;
+mod partial_period;
 mod periodic;
 mod recurrence;
 mod residues;
-mod seen;
 
 pub use affine::Affine;
-pub use automatic::{Automatic, State, Step};
+pub use automatic::{Automatic, AutomatonState, DigitTransition};
 pub use beatty::{BeattyPair, beatty};
 pub use bitwise::Bitwise;
-pub use digits::Digits;
-pub use function::{Form, Repetition};
-pub use nearly::{NEARLY_VALUES, Nearly, nearly, periods_tried};
+pub use digits::DigitFunction;
+pub use fit::{AnyFit, Fit};
+pub use function::{LawForm, Repetition};
+pub use partial_period::{PARTIAL_PERIOD_VALUES, PartialPeriod, partial_period, periods_tried};
 pub use periodic::Periodic;
-pub use recurrence::{Recurrence, recurrence};
+pub use recurrence::{LinearRecurrence, recurrence};
 pub use residues::Residues;
-pub use seen::{Found, Seen};
 
-/// How forms of one kind are found in a table, besides what was found there before.
-type Finder = fn(&[u64], &[Found]) -> Vec<Found>;
+/// A function that finds laws of one kind in a table, given the laws found before.
+type Finder = fn(&[u64], &[AnyFit]) -> Vec<AnyFit>;
 
-/// Every kind of form, in the order in which they are looked for.
+/// The finders of all kinds of laws, in the order in which they run.
 static FINDERS: &[Finder] = &[periodic::find, residues::find, bitwise::find, automatic::find];
 
-/// All forms that agree with every value g(0), g(1), … of a table, the simplest first.
+/// Returns all laws that agree with every value g(0), g(1), … of a table, simplest first.
 ///
-/// O(n log n) time, O(n) memory.
+/// Takes O(n log n) time and O(n) memory for n values.
 ///
 /// ```
 /// use grundy::base::big;
 /// use grundy::law::form::find;
 /// let table: Vec<u64> = (0..100).map(|n| n % 5).collect();
-/// let found = &find(&table)[0];
-/// assert_eq!((found.form.kind(), found.periods), ("periodic", Some(20)));
-/// assert_eq!(found.form.value(&big(1_000_004)), big(4));
+/// let fit = &find(&table)[0];
+/// assert_eq!((fit.form.kind(), fit.periods), ("periodic", Some(20)));
+/// assert_eq!(fit.form.value(&big(1_000_004)), big(4));
 /// ```
-pub fn find(table: &[u64]) -> Vec<Found> {
-    let mut found: Vec<Found> = Vec::new();
+pub fn find(table: &[u64]) -> Vec<AnyFit> {
+    let mut fits: Vec<AnyFit> = Vec::new();
     for finder in FINDERS {
-        let more = finder(table, &found);
-        found.extend(more);
+        let new_fits = finder(table, &fits);
+        fits.extend(new_fits);
     }
-    found.sort_by_key(|found| found.form.size());
-    found
+    fits.sort_by_key(|fits| fits.form.size());
+    fits
 }

@@ -1,25 +1,26 @@
-//! Values that repeat, or repeat with something added.
+//! Laws of periodic and arithmetically periodic sequences, found with the prefix function of the
+//! differences.
 
 use super::super::period::borders;
-use super::function::{Form, Repetition};
-use super::seen::{Found, Seen, least_comparisons, outlasts};
+use super::fit::{AnyFit, Fit, min_comparisons, outlasts};
+use super::function::{LawForm, Repetition};
 use crate::base::{Big, Budget, Meter, Words, to_u64};
 use crate::words;
 
-/// g(n+p) = g(n) + s for every n ≥ n₀ of the table.
+/// The law g(n+p) = g(n) + s for every n ≥ n₀.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Periodic {
-    /// The least n₀.
+    /// The least n₀ from which on the law holds.
     pub preperiod: u64,
-    /// The least p.
+    /// The least period p for which the law holds.
     pub period: u64,
-    /// s, what each period adds.
+    /// The saltus s, by which the values increase with each period.
     pub saltus: u64,
-    /// g(0), …, g(n₀ + p - 1).
+    /// The values g(0), …, g(n₀ + p - 1), which determine all others.
     pub table: Vec<u64>,
 }
 
-impl Form for Periodic {
+impl LawForm for Periodic {
     fn value(&self, n: &Big) -> Big {
         match to_u64(n).filter(|n| *n < self.preperiod) {
             Some(n) => Big::from(self.table[n as usize]),
@@ -37,14 +38,14 @@ impl Form for Periodic {
 
     fn describe(&self) -> Words {
         let Periodic { preperiod, period, saltus, .. } = self;
-        let what = match (period, saltus) {
+        let equation = match (period, saltus) {
             (1, 0) => format!("g(n) = {}", self.table[*preperiod as usize]),
             (_, 0) => format!("g(n+{period}) = g(n)"),
             _ => format!("g(n+{period}) = g(n) + {saltus}"),
         };
         match preperiod {
-            0 => Words::same(what),
-            _ => words!("{what} for n >= {preperiod}", "n ≥ {preperiod} 时 {what}"),
+            0 => Words::same(equation),
+            _ => words!("{equation} for n >= {preperiod}", "n ≥ {preperiod} 时 {equation}"),
         }
     }
 
@@ -62,22 +63,24 @@ impl Form for Periodic {
     }
 }
 
-/// The least preperiod with the least period, seen at least three times, and long enough not to be chance.
+/// Returns the law with the least preperiod and period, if the table shows at least three periods
+/// and enough values to exclude chance; otherwise an empty list.
 ///
-/// g(n+p) - g(n) is constant from n₀ on exactly when the differences g(n+1) - g(n) have period p from n₀
-/// on, so one prefix function finds the period with and without a saltus. O(n).
-pub(super) fn find(table: &[u64], _: &[Found]) -> Vec<Found> {
-    seen(table).map(Found::from).into_iter().collect()
+/// g(n+p) - g(n) is constant from n₀ on exactly if the differences g(n+1) - g(n) have period p from
+/// n₀ on, so one prefix function finds the period with and without a saltus. Takes O(n) time.
+pub(super) fn find(table: &[u64], _: &[AnyFit]) -> Vec<AnyFit> {
+    fit_period(table).map(AnyFit::from).into_iter().collect()
 }
 
-fn seen(table: &[u64]) -> Option<Seen<Periodic>> {
+/// Fits a period to the table. Returns `None` if no period is significant.
+fn fit_period(table: &[u64]) -> Option<Fit<Periodic>> {
     let steps: Vec<u64> = table.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
     let mut meter = Meter::new(&Budget::default(), None);
     let border = borders(steps.len(), |n| steps[n], &mut meter).ok()??;
-    // `length` steps, from the preperiod on, agree with those one period later. Of the suffixes that
-    // repeat often enough the longest has the least preperiod.
+    // For each suffix of the differences, `length` of them agree with those one period later. Among
+    // the suffixes with enough repetitions, the longest has the least preperiod.
     let enough = |&(i, length): &(usize, usize)| {
-        length > 2 * (i - length) && length >= least_comparisons(steps.len() - 1 - i)
+        length > 2 * (i - length) && length >= min_comparisons(steps.len() - 1 - i)
     };
     let lengths = border.iter().map(|&length| length as usize).enumerate();
     let (i, length) = lengths.rev().find(enough)?;
@@ -95,9 +98,9 @@ fn seen(table: &[u64]) -> Option<Seen<Periodic>> {
         saltus,
         table: table[..preperiod + period].to_vec(),
     };
-    Some(Seen {
+    Some(Fit {
         form,
-        // The first value of the second period tells the saltus.
+        // The first value of the second period determines the saltus.
         fitted_on: (preperiod + period + 1) as u64,
         checked_to: table.len() as u64,
         periods: Some(((table.len() - preperiod) / period) as u64),

@@ -1,30 +1,34 @@
-//! A line on each residue class: constant on some, growing on others.
+//! Laws of sequences that are affine on each residue class of a modulus: constant on some classes,
+//! growing on others.
 
 use super::affine::Affine;
-use super::function::Form;
-use super::seen::{Found, Seen, least_comparisons, outlasts};
+use super::fit::{AnyFit, Fit, min_comparisons, outlasts};
+use super::function::LawForm;
 use crate::base::{Big, Words, to_u64};
 use crate::words;
 
-/// No larger modulus is looked for.
-const MOST: usize = 256;
-/// Lines that all rise alike are a period with a saltus, told line by line only up to this modulus.
-const MOST_ALIKE: usize = 16;
+/// The maximum modulus m whose residue classes are tried.
+const MAX_MODULUS: usize = 256;
+/// The maximum modulus at which classes with equal slopes are reported as residue classes. With a
+/// larger modulus, the law is reported as a period with a saltus.
+const MAX_PARALLEL: usize = 16;
 
-/// `classes[n mod m]` at n, for every n ≥ n₀ of the table.
+/// The law that g is affine on each residue class: g(n) is the value of `classes[n mod m]` at n,
+/// for every n ≥ n₀.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Residues {
-    /// m.
+    /// The modulus m whose residue classes the law distinguishes.
     pub modulus: u64,
-    /// The least n₀.
+    /// The least n₀ from which on the law holds.
     pub preperiod: u64,
-    /// For each residue (a·n + c) / d; x has no part in it.
+    /// The function (a·n + c) / d on each residue class, in the order of the residues 0, 1, …; its
+    /// coefficient b is 0.
     pub classes: Vec<Affine>,
-    /// g(0), …, g(n₀ - 1).
+    /// The values g(0), …, g(n₀ - 1) before the law holds.
     pub initial: Vec<u64>,
 }
 
-impl Form for Residues {
+impl LawForm for Residues {
     fn value(&self, n: &Big) -> Big {
         match to_u64(n).filter(|n| *n < self.preperiod) {
             Some(n) => Big::from(self.initial[n as usize]),
@@ -38,30 +42,30 @@ impl Form for Residues {
 
     fn describe(&self) -> Words {
         let Residues { modulus, preperiod, classes, .. } = self;
-        // Lines that are the same are told together.
+        // Equal lines are described together.
         let mut lines: Vec<(String, Vec<String>)> = Vec::new();
         for (residue, class) in classes.iter().enumerate() {
-            let line = class.written("");
-            match lines.iter_mut().find(|(known, _)| *known == line) {
+            let line = class.format("");
+            match lines.iter_mut().find(|(text, _)| *text == line) {
                 Some((_, residues)) => residues.push(residue.to_string()),
                 None => lines.push((line, vec![residue.to_string()])),
             }
         }
-        let mut told = match preperiod {
+        let mut text = match preperiod {
             0 => Words::same("g(n) = "),
             _ => words!("for n >= {preperiod}, g(n) = ", "n ≥ {preperiod} 时 g(n) = "),
         };
         for (at, (line, residues)) in lines.iter().enumerate() {
             if at > 0 {
-                told = told.then(&words!("; ", "；"));
+                text = text.then(&words!("; ", "；"));
             }
             let (en, zh) = (residues.join(", "), residues.join("、"));
-            told = told.then(&words!(
+            text = text.then(&words!(
                 "{line} if n mod {modulus} is {en}",
                 "{line}（n mod {modulus} 为 {zh}）"
             ));
         }
-        told
+        text
     }
 
     fn size(&self) -> usize {
@@ -73,29 +77,31 @@ impl Form for Residues {
     }
 }
 
-/// The least preperiod with the least modulus, each line seen in at least four points.
+/// Returns the law with the least preperiod and modulus, each line backed by at least four points.
 ///
-/// g is a line on each class modulo m exactly when g(n+2m) - 2g(n+m) + g(n) = 0. A wrong m soon breaks,
-/// seen from the end of the table; the sum of the work is held to a multiple of the length.
-pub(super) fn find(table: &[u64], _: &[Found]) -> Vec<Found> {
-    seen(table).map(Found::from).into_iter().collect()
+/// g is affine on each class modulo m exactly if g(n+2m) - 2g(n+m) + g(n) = 0. Checked from the end
+/// of the table, a wrong m soon fails; the total work is bounded by a multiple of the length.
+pub(super) fn find(table: &[u64], _: &[AnyFit]) -> Vec<AnyFit> {
+    fit_lines(table).map(AnyFit::from).into_iter().collect()
 }
 
-fn seen(table: &[u64]) -> Option<Seen<Residues>> {
+/// Fits a line to each residue class, for every modulus up to [`MAX_MODULUS`]. Returns the fit with
+/// the least preperiod, or `None` if no fit is significant.
+fn fit_lines(table: &[u64]) -> Option<Fit<Residues>> {
     let bent = |n: usize, m: usize| {
         let [a, b, c] = [n, n + m, n + 2 * m].map(|n| i128::from(table[n]));
         a + c != 2 * b
     };
-    let mut left = 64 * table.len();
+    let mut work_left = 64 * table.len();
     let mut best: Option<(usize, usize)> = None;
-    for m in 1..=MOST.min(table.len() / 4) {
+    for m in 1..=MAX_MODULUS.min(table.len() / 4) {
         let end = table.len() - 2 * m;
-        let from = (0..end).rev().take(left).find(|&n| bent(n, m)).map_or(0, |n| n + 1);
-        left = left.saturating_sub(end - from);
-        if left == 0 {
+        let from = (0..end).rev().take(work_left).find(|&n| bent(n, m)).map_or(0, |n| n + 1);
+        work_left = work_left.saturating_sub(end - from);
+        if work_left == 0 {
             break;
         }
-        let enough = end - from >= (2 * m).max(least_comparisons(from));
+        let enough = end - from >= (2 * m).max(min_comparisons(from));
         if enough && best.is_none_or(|(least, _)| from < least) {
             best = Some((from, m));
         }
@@ -106,15 +112,15 @@ fn seen(table: &[u64]) -> Option<Seen<Residues>> {
     }
     let mut classes = Vec::new();
     for residue in 0..m {
-        let first = preperiod + (residue + m - preperiod % m) % m;
+        let first_point = preperiod + (residue + m - preperiod % m) % m;
         let point = |n: usize| (n as i128, i128::from(table[n]));
-        let line = Affine::line(point(first), point(first + m));
+        let line = Affine::line(point(first_point), point(first_point + m));
         classes.push(line.filter(|line| line.along >= 0)?);
     }
-    let (first, rest) = classes.split_first()?;
+    let (first_line, other_lines) = classes.split_first()?;
     let slope = |line: &Affine| (line.along, line.over);
-    let alike = rest.iter().all(|line| slope(line) == slope(first));
-    if alike && (m > MOST_ALIKE || first.along == 0) {
+    let parallel = other_lines.iter().all(|line| slope(line) == slope(first_line));
+    if parallel && (m > MAX_PARALLEL || first_line.along == 0) {
         return None;
     }
     let form = Residues {
@@ -123,7 +129,7 @@ fn seen(table: &[u64]) -> Option<Seen<Residues>> {
         classes,
         initial: table[..preperiod].to_vec(),
     };
-    Some(Seen {
+    Some(Fit {
         form,
         fitted_on: (preperiod + 2 * m) as u64,
         checked_to: table.len() as u64,

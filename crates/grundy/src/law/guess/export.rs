@@ -1,7 +1,7 @@
-//! Laws as functions to paste into a program: C++17, Python 3, Rust.
+//! Exports laws as the source code of functions in C++17, Python 3 and Rust.
 //!
-//! Arguments are 64-bit integers (in Python of any size). Where the law has no value, neither has the
-//! function: it may divide by zero or overflow there.
+//! Arguments are 64-bit integers, or integers of any size in Python. Where the law is undefined, so
+//! is the function: it may divide by zero or overflow there.
 
 use super::expression::{Expression, Node};
 use super::helpers::Helper;
@@ -10,9 +10,9 @@ use super::names::{arguments, is_plain};
 use super::operators::{Binary, Unary};
 
 impl Expression {
-    /// The law as a complete function to paste into a program, with all that it calls.
+    /// Returns the law as the source code of a function, with all functions that it calls.
     ///
-    /// Names of variables that are no names there are numbered: `x0`, `x1`, …
+    /// Variables whose names are not valid identifiers are numbered: `x0`, `x1`, …
     ///
     /// ```
     /// use grundy::law::guess::{Expression, Language, Unary};
@@ -21,17 +21,18 @@ impl Expression {
     /// assert_eq!(written, "def lowbit(n):\n    return n & -n\n\n\ndef value(n):\n    return lowbit(n)\n");
     /// ```
     pub fn export(&self, language: Language, name: &str, variables: &[String]) -> String {
-        export(self, language, name, variables)
+        export_law(self, language, name, variables)
     }
 }
 
-/// A law as a function: what it is called, and the names of its arguments.
-fn export(law: &Expression, language: Language, name: &str, variables: &[String]) -> String {
-    let mut writer = Writer { language, helpers: Vec::new(), lists: Vec::new() };
+/// Returns the source code of a function called `name` that computes `law`, preceded by its helper
+/// functions. Its arguments are named after the variables.
+fn export_law(law: &Expression, language: Language, name: &str, variables: &[String]) -> String {
+    let mut writer = FunctionWriter { language, helpers: Vec::new(), lists: Vec::new() };
     let arguments = arguments(variables);
     let body = writer.body(law, &arguments);
     let name = if is_plain(name) { name } else { "law" };
-    let question = law.is_question();
+    let is_boolean = law.is_boolean();
     let mut text = String::new();
     if language == Language::Cpp {
         text.push_str("#include <algorithm>\n#include <cstdlib>\n#include <numeric>\n\n");
@@ -44,28 +45,31 @@ fn export(law: &Expression, language: Language, name: &str, variables: &[String]
         text.push_str(helper.text(language));
         text.push_str(gap);
     }
-    let typed = |before: &str, after: &str| -> String {
-        let all: Vec<String> =
-            arguments.iter().map(|argument| format!("{before}{argument}{after}")).collect();
-        all.join(", ")
+    let parameter_list = |prefix: &str, suffix: &str| -> String {
+        let declarations: Vec<String> =
+            arguments.iter().map(|argument| format!("{prefix}{argument}{suffix}")).collect();
+        declarations.join(", ")
     };
     match language {
         Language::Cpp => {
-            let result = if question { "bool" } else { "long long" };
-            text.push_str(&format!("{result} {name}({}) {{\n", typed("long long ", "")));
-            for (at, list) in writer.lists.iter().enumerate() {
-                text.push_str(&format!("    static const long long list{at}[] = {{{list}}};\n"));
+            let result = if is_boolean { "bool" } else { "long long" };
+            text.push_str(&format!("{result} {name}({}) {{\n", parameter_list("long long ", "")));
+            for (index, list) in writer.lists.iter().enumerate() {
+                text.push_str(&format!("    static const long long list{index}[] = {{{list}}};\n"));
             }
             text.push_str(&format!("    return {body};\n}}\n"));
         }
         Language::Python => {
-            text.push_str(&format!("def {name}({}):\n    return {body}\n", typed("", "")));
+            text.push_str(&format!("def {name}({}):\n    return {body}\n", parameter_list("", "")));
         }
         Language::Rust => {
-            let result = if question { "bool" } else { "i64" };
-            text.push_str(&format!("pub fn {name}({}) -> {result} {{\n", typed("", ": i64")));
-            for (at, list) in writer.lists.iter().enumerate() {
-                text.push_str(&format!("    let list{at} = [{list}];\n"));
+            let result = if is_boolean { "bool" } else { "i64" };
+            text.push_str(&format!(
+                "pub fn {name}({}) -> {result} {{\n",
+                parameter_list("", ": i64")
+            ));
+            for (index, list) in writer.lists.iter().enumerate() {
+                text.push_str(&format!("    let list{index} = [{list}];\n"));
             }
             text.push_str(&format!("    {body}\n}}\n"));
         }
@@ -73,41 +77,48 @@ fn export(law: &Expression, language: Language, name: &str, variables: &[String]
     text
 }
 
-struct Writer {
+/// Formats expressions in a target language, and collects the helper functions and lists that they
+/// use.
+struct FunctionWriter {
     language: Language,
+    /// The helper functions that the expression calls, in the order of first use.
     helpers: Vec<Helper>,
+    /// The elements, joined by commas, of each list that the expression looks up values in.
     lists: Vec<String>,
 }
 
-impl Writer {
+impl FunctionWriter {
+    /// Returns the source of the expression that the exported function returns.
     fn body(&mut self, law: &Expression, arguments: &[String]) -> String {
-        let mut parts: Vec<String> = Vec::with_capacity(law.nodes().len());
+        let mut texts: Vec<String> = Vec::with_capacity(law.nodes().len());
         for node in law.nodes() {
-            let part = match node {
-                Node::Variable(at) => {
-                    arguments.get(*at).cloned().unwrap_or_else(|| format!("x{at}"))
+            let text = match node {
+                Node::Variable(index) => {
+                    arguments.get(*index).cloned().unwrap_or_else(|| format!("x{index}"))
                 }
                 Node::Constant(value) => self.constant(*value),
-                Node::Unary(operator, a) => self.unary(*operator, &parts[*a]),
-                Node::Binary(operator, a, b) => self.binary(*operator, &parts[*a], &parts[*b]),
+                Node::Unary(operator, a) => self.unary(*operator, &texts[*a]),
+                Node::Binary(operator, a, b) => self.binary(*operator, &texts[*a], &texts[*b]),
                 Node::Choose(c, yes, no) => {
-                    let (c, yes, no) = (&parts[*c], &parts[*yes], &parts[*no]);
+                    let (c, yes, no) = (&texts[*c], &texts[*yes], &texts[*no]);
                     match self.language {
                         Language::Cpp => format!("({c} ? {yes} : {no})"),
                         Language::Python => format!("({yes} if {c} else {no})"),
                         Language::Rust => {
-                            let (c, yes, no) = (bare(c), bare(yes), bare(no));
+                            let (c, yes, no) =
+                                (without_brackets(c), without_brackets(yes), without_brackets(no));
                             format!("(if {c} {{ {yes} }} else {{ {no} }})")
                         }
                     }
                 }
-                Node::Lookup(list, a) => self.lookup(list, &parts[*a]),
+                Node::Lookup(list, a) => self.lookup(list, &texts[*a]),
             };
-            parts.push(part);
+            texts.push(text);
         }
-        bare(&parts.pop().unwrap_or_default()).to_string()
+        without_brackets(&texts.pop().unwrap_or_default()).to_string()
     }
 
+    /// Returns the source of an integer literal.
     fn constant(&self, value: i64) -> String {
         let suffix = match self.language {
             Language::Cpp => "LL",
@@ -115,30 +126,33 @@ impl Writer {
             Language::Rust => "i64",
         };
         match value {
-            // Its positive counterpart does not fit.
+            // Its absolute value does not fit.
             i64::MIN => format!("(-{}{suffix} - 1{suffix})", i64::MAX),
             value if value < 0 => format!("(-{}{suffix})", -value),
             _ => format!("{value}{suffix}"),
         }
     }
 
+    /// Returns the source of the element of `list` whose index is the source `a`. In C++ and Rust,
+    /// also adds the list to `lists`, because it is declared at the start of the function.
     fn lookup(&mut self, list: &[i64], a: &str) -> String {
         let list: Vec<String> = list.iter().map(|value| self.constant(*value)).collect();
         let list = list.join(", ");
         if self.language == Language::Python {
-            return format!("[{list}][{}]", bare(a));
+            return format!("[{list}][{}]", without_brackets(a));
         }
         self.lists.push(list);
-        let at = self.lists.len() - 1;
+        let number = self.lists.len() - 1;
         match self.language {
-            Language::Rust => format!("list{at}[{a} as usize]"),
-            _ => format!("list{at}[{}]", bare(a)),
+            Language::Rust => format!("list{number}[{a} as usize]"),
+            _ => format!("list{number}[{}]", without_brackets(a)),
         }
     }
 
+    /// Returns the source of a unary operator applied to the source `a`.
     fn unary(&mut self, operator: Unary, a: &str) -> String {
         let language = self.language;
-        let inside = bare(a);
+        let inside = without_brackets(a);
         match operator {
             Unary::Not if language == Language::Python => format!("(not {a})"),
             Unary::Not => format!("(!{a})"),
@@ -155,12 +169,13 @@ impl Writer {
             },
             Unary::Isqrt if language == Language::Python => format!("math.isqrt({inside})"),
             _ => {
-                let helper = Helper::of(operator);
-                format!("{}({inside})", self.helped(helper))
+                let helper = Helper::for_operator(operator);
+                format!("{}({inside})", self.require_helper(helper))
             }
         }
     }
 
+    /// Returns the source of a binary operator applied to the sources `a` and `b`.
     fn binary(&mut self, operator: Binary, a: &str, b: &str) -> String {
         let language = self.language;
         let python = language == Language::Python;
@@ -171,10 +186,20 @@ impl Writer {
             Binary::Div if python => "//",
             Binary::Mod if python => "%",
             Binary::Div => {
-                return format!("{}({}, {})", self.helped(Helper::FloorDiv), bare(a), bare(b));
+                return format!(
+                    "{}({}, {})",
+                    self.require_helper(Helper::FloorDiv),
+                    without_brackets(a),
+                    without_brackets(b)
+                );
             }
             Binary::Mod => {
-                return format!("{}({}, {})", self.helped(Helper::FloorMod), bare(a), bare(b));
+                return format!(
+                    "{}({}, {})",
+                    self.require_helper(Helper::FloorMod),
+                    without_brackets(a),
+                    without_brackets(b)
+                );
             }
             Binary::Xor => "^",
             Binary::BitAnd => "&",
@@ -185,10 +210,10 @@ impl Writer {
             Binary::Ne => "!=",
             Binary::Lt => "<",
             Binary::Le => "<=",
-            Binary::Both if python => "and",
-            Binary::Both => "&&",
-            Binary::Either if python => "or",
-            Binary::Either => "||",
+            Binary::And if python => "and",
+            Binary::And => "&&",
+            Binary::Or if python => "or",
+            Binary::Or => "||",
             Binary::Min | Binary::Max => {
                 let function = if operator == Binary::Min { "min" } else { "max" };
                 let from = match language {
@@ -196,22 +221,27 @@ impl Writer {
                     Language::Python => "",
                     Language::Rust => "std::cmp::",
                 };
-                return format!("{from}{function}({}, {})", bare(a), bare(b));
+                return format!(
+                    "{from}{function}({}, {})",
+                    without_brackets(a),
+                    without_brackets(b)
+                );
             }
             Binary::Gcd => {
                 let function = match language {
                     Language::Cpp => "std::gcd",
                     Language::Python => "math.gcd",
-                    Language::Rust => self.helped(Helper::Gcd),
+                    Language::Rust => self.require_helper(Helper::Gcd),
                 };
-                return format!("{function}({}, {})", bare(a), bare(b));
+                return format!("{function}({}, {})", without_brackets(a), without_brackets(b));
             }
         };
         format!("({a} {sign} {b})")
     }
 
-    /// The name of a helper, which the function will need.
-    fn helped(&mut self, helper: Helper) -> &'static str {
+    /// Records that the exported function needs a helper function, and returns the name of the
+    /// helper.
+    fn require_helper(&mut self, helper: Helper) -> &'static str {
         if !self.helpers.contains(&helper) {
             self.helpers.push(helper);
         }
@@ -219,16 +249,16 @@ impl Writer {
     }
 }
 
-/// Without brackets around the whole.
-fn bare(part: &str) -> &str {
-    let Some(inside) = part.strip_prefix('(').and_then(|part| part.strip_suffix(')')) else {
-        return part;
+/// Returns `text` without the pair of brackets that encloses it as a whole, if there is one.
+fn without_brackets(text: &str) -> &str {
+    let Some(inside) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else {
+        return text;
     };
     let mut depth = 0i64;
     for c in inside.chars() {
         depth += i64::from(c == '(') - i64::from(c == ')');
         if depth < 0 {
-            return part;
+            return text;
         }
     }
     inside

@@ -1,65 +1,69 @@
-//! Expressions: what a law says, evaluated and written down.
+//! [`Expression`]: the formula of a law as a sequence of nodes, with its evaluation and
+//! simplification.
 
 use super::operators::{Binary, Unary};
 
-/// One step of an [`Expression`]; operands are numbers of earlier steps.
+/// One node of an [`Expression`]. Operands are given as the indices of earlier nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// A variable, by its number.
+    /// The value of a variable of the position. The payload is the index of the variable.
     Variable(usize),
-    /// A constant.
+    /// A constant. The payload is its value.
     Constant(i64),
-    /// An operator on one operand.
+    /// A unary operator. The payloads are the operator and the index of its operand.
     Unary(Unary, usize),
-    /// An operator on two operands.
+    /// A binary operator. The payloads are the operator and the indices of its two operands.
     Binary(Binary, usize, usize),
-    /// The second operand where the first holds, the third elsewhere.
+    /// A conditional `if … then … else …`. The payloads are the indices of the nodes for the
+    /// condition, for the value if it is true, and for the value if it is false.
     Choose(usize, usize, usize),
-    /// The element of a list that the operand numbers, from 0 on.
+    /// An element of a constant list. The payloads are the list, and the index of the node that
+    /// gives the number of the element, counted from 0.
     Lookup(Vec<i64>, usize),
 }
 
-/// An expression in the variables of a position: steps, the last of which is its value.
+/// An expression in the variables of a position: a sequence of nodes, whose last node gives the
+/// value of the expression.
 ///
-/// It has a step for each operator, every one after its operands, so nothing here recurs.
+/// Every node comes after its operands, so no function here is recursive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expression {
     nodes: Vec<Node>,
 }
 
 impl Expression {
-    /// From steps, each of which names earlier ones; `None` if one does not, or there is none. Steps that
-    /// the last one does not need are left out.
+    /// Creates an expression from nodes, without those on which the last node does not depend.
+    /// Returns `None` if there are no nodes, or if a node refers to itself or a later one.
     pub fn new(nodes: Vec<Node>) -> Option<Expression> {
-        let earlier = |(at, node): (usize, &Node)| match *node {
+        let refers_to_earlier = |(index, node): (usize, &Node)| match *node {
             Node::Variable(_) | Node::Constant(_) => true,
-            Node::Unary(_, a) | Node::Lookup(_, a) => a < at,
-            Node::Binary(_, a, b) => a < at && b < at,
-            Node::Choose(a, b, c) => a < at && b < at && c < at,
+            Node::Unary(_, a) | Node::Lookup(_, a) => a < index,
+            Node::Binary(_, a, b) => a < index && b < index,
+            Node::Choose(a, b, c) => a < index && b < index && c < index,
         };
-        let sound = !nodes.is_empty() && nodes.iter().enumerate().all(earlier);
-        sound.then(|| Expression { nodes: needed(nodes) })
+        let is_valid = !nodes.is_empty() && nodes.iter().enumerate().all(refers_to_earlier);
+        is_valid.then(|| Expression { nodes: remove_unneeded(nodes) })
     }
 
-    /// A variable, by its number.
+    /// Creates the expression that is the variable with index `number` in the position.
     pub fn variable(number: usize) -> Expression {
         Expression { nodes: vec![Node::Variable(number)] }
     }
 
-    /// A constant.
+    /// Creates the expression that is the constant `value`.
     pub fn constant(value: i64) -> Expression {
         Expression { nodes: vec![Node::Constant(value)] }
     }
 
-    /// An operator on an expression.
+    /// Applies a unary operator to this expression.
     #[must_use]
     pub fn unary(mut self, operator: Unary) -> Expression {
-        let last = self.nodes.len() - 1;
-        self.nodes.push(Node::Unary(operator, last));
+        let value = self.nodes.len() - 1;
+        self.nodes.push(Node::Unary(operator, value));
         self
     }
 
-    /// An operator on this expression and another.
+    /// Applies a binary operator to this expression and `other`.
     #[must_use]
     pub fn binary(mut self, operator: Binary, other: &Expression) -> Expression {
         let (a, b) = (self.nodes.len() - 1, self.append(other));
@@ -67,7 +71,8 @@ impl Expression {
         self
     }
 
-    /// `yes` where this holds, `no` elsewhere.
+    /// Returns the expression with the value of `yes` where this expression is true, and of `no`
+    /// elsewhere.
     #[must_use]
     pub fn choose(mut self, yes: &Expression, no: &Expression) -> Expression {
         let condition = self.nodes.len() - 1;
@@ -76,9 +81,9 @@ impl Expression {
         self
     }
 
-    /// The contrary of a truth value.
+    /// Negates this expression, which must be boolean.
     #[must_use]
-    pub fn contrary(mut self) -> Expression {
+    pub fn negation(mut self) -> Expression {
         let contrary = match self.nodes.last() {
             Some(&Node::Binary(Binary::Eq, a, b)) => Node::Binary(Binary::Ne, a, b),
             Some(&Node::Binary(Binary::Ne, a, b)) => Node::Binary(Binary::Eq, a, b),
@@ -91,37 +96,38 @@ impl Expression {
         self
     }
 
-    /// The element of `list` with this number.
+    /// Returns the element of `list` with this expression as index.
     #[must_use]
     pub fn lookup(mut self, list: Vec<i64>) -> Expression {
-        let last = self.nodes.len() - 1;
-        self.nodes.push(Node::Lookup(list, last));
+        let index = self.nodes.len() - 1;
+        self.nodes.push(Node::Lookup(list, index));
         self
     }
 
-    /// The same with operands that may change places in the order people write them: variables by
-    /// number, constants last.
+    /// Normalizes the expression: operands of commutative operators are ordered (variables by
+    /// index, constants last), and constants are added up.
     #[must_use]
-    pub(super) fn tidied(mut self) -> Expression {
-        for at in 0..self.nodes.len() {
-            let Node::Binary(operator, a, b) = self.nodes[at] else { continue };
-            let turned = match (&self.nodes[a], &self.nodes[b]) {
+    pub(super) fn normalized(mut self) -> Expression {
+        for index in 0..self.nodes.len() {
+            let Node::Binary(operator, a, b) = self.nodes[index] else { continue };
+            let is_out_of_order = match (&self.nodes[a], &self.nodes[b]) {
                 (Node::Constant(_), Node::Constant(_)) => false,
                 (Node::Constant(_), _) => true,
                 (Node::Variable(x), Node::Variable(y)) => x > y,
                 _ => false,
             };
-            if turned && operator.swaps() {
-                self.nodes[at] = Node::Binary(operator, b, a);
+            if is_out_of_order && operator.is_commutative() {
+                self.nodes[index] = Node::Binary(operator, b, a);
             }
-            self.join_constants(at);
+            self.join_constants(index);
         }
-        Expression { nodes: needed(self.nodes) }
+        Expression { nodes: remove_unneeded(self.nodes) }
     }
 
-    /// Adds up the constants in x + c + d, x + c - d and so on.
-    fn join_constants(&mut self, at: usize) {
-        let added = |at: usize| match self.nodes[at] {
+    /// Replaces x + c + d, x + c - d and so on, with constants c and d, by x plus or minus one
+    /// constant, if the node at `index` has this form.
+    fn join_constants(&mut self, index: usize) {
+        let summands = |index: usize| match self.nodes[index] {
             Node::Binary(Binary::Add, x, c) => match self.nodes[c] {
                 Node::Constant(c) => Some((x, c)),
                 _ => None,
@@ -132,18 +138,21 @@ impl Expression {
             },
             _ => None,
         };
-        let Some((inner, second)) = added(at) else { return };
-        let Some((x, first)) = added(inner) else { return };
-        let (sum, Node::Binary(_, _, constant)) = (first + second, &self.nodes[at]) else { return };
+        let Some((inner, second)) = summands(index) else { return };
+        let Some((x, first)) = summands(inner) else { return };
+        let (sum, Node::Binary(_, _, constant)) = (first + second, &self.nodes[index]) else {
+            return;
+        };
         let constant = *constant;
         if sum != 0 {
             let operator = if sum > 0 { Binary::Add } else { Binary::Sub };
             self.nodes[constant] = Node::Constant(sum.abs());
-            self.nodes[at] = Node::Binary(operator, x, constant);
+            self.nodes[index] = Node::Binary(operator, x, constant);
         }
     }
 
-    /// Of laws that cost the same readers prefer the one with fewer steps and fewer rare operators.
+    /// Returns a number that is larger for more unusual expressions: it counts the nodes and the
+    /// rare operators. Among laws of equal cost, the one with the least number is preferred.
     pub(super) fn strangeness(&self) -> usize {
         let rare = |node: &&Node| match node {
             Node::Unary(operator, _) => !matches!(operator, Unary::Parity | Unary::Abs),
@@ -155,13 +164,13 @@ impl Expression {
         self.nodes.len() + 4 * self.nodes.iter().filter(rare).count()
     }
 
-    /// Whether an element of a list is its value, or a part of it.
+    /// Returns whether the expression contains the lookup of an element in a list.
     pub(super) fn has_list(&self) -> bool {
         self.nodes.iter().any(|node| matches!(node, Node::Lookup(..)))
     }
 
-    /// What is divided where its value is the rest of a division by a constant.
-    pub(super) fn divided(&self) -> Option<Expression> {
+    /// Returns the dividend if the expression is a remainder modulo a constant, otherwise `None`.
+    pub(super) fn dividend(&self) -> Option<Expression> {
         match *self.nodes.last()? {
             Node::Binary(Binary::Mod, a, b) if matches!(self.nodes[b], Node::Constant(_)) => {
                 Expression::new(self.nodes[..=a].to_vec())
@@ -170,60 +179,62 @@ impl Expression {
         }
     }
 
-    /// Whether naturals do not make its value grow without end, where those `bounded` do not grow.
-    pub(super) fn stays_small(&self, bounded: &[usize]) -> bool {
-        let mut small: Vec<bool> = Vec::with_capacity(self.nodes.len());
+    /// Returns whether the value stays bounded when the variables, except those with an index in
+    /// `bounded`, grow without limit.
+    pub(super) fn is_bounded(&self, bounded: &[usize]) -> bool {
+        let mut is_small: Vec<bool> = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
-            small.push(match *node {
+            is_small.push(match *node {
                 Node::Variable(number) => bounded.contains(&number),
                 Node::Constant(_) | Node::Lookup(..) => true,
                 Node::Unary(Unary::Parity | Unary::Number, _) => true,
-                Node::Unary(operator, a) => operator.is_question() || small[a],
+                Node::Unary(operator, a) => operator.is_boolean() || is_small[a],
                 Node::Binary(operator, a, b) => match operator {
-                    Binary::Mod => small[b],
-                    Binary::Div | Binary::Shr => small[a],
-                    Binary::Min | Binary::BitAnd | Binary::Gcd => small[a] || small[b],
-                    _ => operator.is_question() || small[a] && small[b],
+                    Binary::Mod => is_small[b],
+                    Binary::Div | Binary::Shr => is_small[a],
+                    Binary::Min | Binary::BitAnd | Binary::Gcd => is_small[a] || is_small[b],
+                    _ => operator.is_boolean() || is_small[a] && is_small[b],
                 },
-                Node::Choose(_, yes, no) => small[yes] && small[no],
+                Node::Choose(_, yes, no) => is_small[yes] && is_small[no],
             });
         }
-        small.last().copied().unwrap_or(false)
+        is_small.last().copied().unwrap_or(false)
     }
 
+    /// Appends the nodes of another expression. Returns the index of the node that gives its value.
     fn append(&mut self, other: &Expression) -> usize {
-        let by = self.nodes.len();
+        let offset = self.nodes.len();
         self.nodes.extend(other.nodes.iter().map(|node| match node {
             Node::Variable(_) | Node::Constant(_) => node.clone(),
-            Node::Unary(operator, a) => Node::Unary(*operator, a + by),
-            Node::Binary(operator, a, b) => Node::Binary(*operator, a + by, b + by),
-            Node::Choose(a, b, c) => Node::Choose(a + by, b + by, c + by),
-            Node::Lookup(list, a) => Node::Lookup(list.clone(), a + by),
+            Node::Unary(operator, a) => Node::Unary(*operator, a + offset),
+            Node::Binary(operator, a, b) => Node::Binary(*operator, a + offset, b + offset),
+            Node::Choose(a, b, c) => Node::Choose(a + offset, b + offset, c + offset),
+            Node::Lookup(list, a) => Node::Lookup(list.clone(), a + offset),
         }));
         self.nodes.len() - 1
     }
 
-    /// The steps.
+    /// Returns the nodes of the expression; the last one gives its value.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// Whether its value is a truth value.
-    pub fn is_question(&self) -> bool {
-        let mut at = self.nodes.len() - 1;
+    /// Returns whether the value of the expression is a boolean.
+    pub fn is_boolean(&self) -> bool {
+        let mut index = self.nodes.len() - 1;
         loop {
-            match self.nodes[at] {
-                Node::Unary(operator, _) => return operator.is_question(),
-                Node::Binary(operator, ..) => return operator.is_question(),
-                Node::Choose(_, yes, _) => at = yes,
+            match self.nodes[index] {
+                Node::Unary(operator, _) => return operator.is_boolean(),
+                Node::Binary(operator, ..) => return operator.is_boolean(),
+                Node::Choose(_, yes, _) => index = yes,
                 Node::Variable(_) | Node::Constant(_) | Node::Lookup(..) => return false,
             }
         }
     }
 
-    /// Its value at a position: `None` where it has none or leaves 64 bits.
+    /// Returns the value at a position. Returns `None` if it is undefined or exceeds 64 bits.
     ///
-    /// O(steps).
+    /// Takes O(nodes) time.
     ///
     /// ```
     /// use grundy::law::guess::{Binary, Expression};
@@ -235,7 +246,7 @@ impl Expression {
         self.value_with(position, &mut Vec::with_capacity(self.nodes.len()))
     }
 
-    /// As [`value`](Expression::value), with memory that is used again.
+    /// Computes [`value`](Expression::value), using `values` as a buffer that callers reuse.
     pub(super) fn value_with(
         &self,
         position: &[i64],
@@ -248,7 +259,9 @@ impl Expression {
                 Node::Constant(value) => Some(value),
                 Node::Unary(operator, a) => values[a].and_then(|a| operator.value(a)),
                 Node::Binary(operator, a, b) => values[a].and_then(|a| {
-                    operator.decided(a).or_else(|| values[b].and_then(|b| operator.value(a, b)))
+                    operator
+                        .value_by_first(a)
+                        .or_else(|| values[b].and_then(|b| operator.value(a, b)))
                 }),
                 Node::Choose(c, yes, no) => {
                     values[c].and_then(|c| if c != 0 { values[yes] } else { values[no] })
@@ -263,33 +276,33 @@ impl Expression {
     }
 }
 
-/// The steps that the last one needs, numbered anew.
-fn needed(nodes: Vec<Node>) -> Vec<Node> {
-    let mut needed = vec![false; nodes.len()];
-    if let Some(last) = needed.last_mut() {
+/// Removes the nodes on which the last node does not depend, and renumbers the operands.
+fn remove_unneeded(nodes: Vec<Node>) -> Vec<Node> {
+    let mut is_needed = vec![false; nodes.len()];
+    if let Some(last) = is_needed.last_mut() {
         *last = true;
     }
-    for (at, node) in nodes.iter().enumerate().rev() {
+    for (index, node) in nodes.iter().enumerate().rev() {
         let operands = match *node {
-            _ if !needed[at] => continue,
+            _ if !is_needed[index] => continue,
             Node::Variable(_) | Node::Constant(_) => continue,
             Node::Unary(_, a) | Node::Lookup(_, a) => [a; 3],
             Node::Binary(_, a, b) => [a, b, b],
             Node::Choose(a, b, c) => [a, b, c],
         };
-        operands.into_iter().for_each(|operand| needed[operand] = true);
+        operands.into_iter().for_each(|operand| is_needed[operand] = true);
     }
-    let mut number = vec![0; nodes.len()];
-    let mut kept = Vec::with_capacity(nodes.len());
-    for (at, mut node) in nodes.into_iter().enumerate().filter(|(at, _)| needed[*at]) {
-        number[at] = kept.len();
+    let mut new_index = vec![0; nodes.len()];
+    let mut nodes_kept = Vec::with_capacity(nodes.len());
+    for (index, mut node) in nodes.into_iter().enumerate().filter(|(index, _)| is_needed[*index]) {
+        new_index[index] = nodes_kept.len();
         match &mut node {
             Node::Variable(_) | Node::Constant(_) => {}
-            Node::Unary(_, a) | Node::Lookup(_, a) => *a = number[*a],
-            Node::Binary(_, a, b) => (*a, *b) = (number[*a], number[*b]),
-            Node::Choose(a, b, c) => (*a, *b, *c) = (number[*a], number[*b], number[*c]),
+            Node::Unary(_, a) | Node::Lookup(_, a) => *a = new_index[*a],
+            Node::Binary(_, a, b) => (*a, *b) = (new_index[*a], new_index[*b]),
+            Node::Choose(a, b, c) => (*a, *b, *c) = (new_index[*a], new_index[*b], new_index[*c]),
         }
-        kept.push(node);
+        nodes_kept.push(node);
     }
-    kept
+    nodes_kept
 }

@@ -1,9 +1,9 @@
-//! What exported functions call, written in each language.
+//! The helper functions that exported laws call, in each target language.
 
 use super::language::Language;
 use super::operators::Unary;
 
-/// A function that an exported law may need.
+/// A helper function of exported laws; most compute the operator of the same name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Helper {
     FloorDiv,
@@ -23,8 +23,9 @@ pub(super) enum Helper {
 }
 
 impl Helper {
-    /// The helper that an operator needs; those that need none are written without.
-    pub fn of(operator: Unary) -> Helper {
+    /// Returns the helper that computes an operator. The exporter calls it only for operators that
+    /// need a helper.
+    pub fn for_operator(operator: Unary) -> Helper {
         match operator {
             Unary::V2 => Helper::V2,
             Unary::LowBit => Helper::LowBit,
@@ -40,6 +41,7 @@ impl Helper {
         }
     }
 
+    /// Returns the name of the helper function, which is the same in all languages.
     pub fn name(self) -> &'static str {
         match self {
             Helper::FloorDiv => "floor_div",
@@ -59,6 +61,7 @@ impl Helper {
         }
     }
 
+    /// Returns the source code of the helper function in `language`.
     pub fn text(self, language: Language) -> &'static str {
         match language {
             Language::Cpp => self.cpp(),
@@ -67,6 +70,8 @@ impl Helper {
         }
     }
 
+    /// Returns the source code of the helper function in C++; empty if the standard library is
+    /// used.
     fn cpp(self) -> &'static str {
         match self {
             Helper::FloorDiv => {
@@ -165,6 +170,7 @@ long long floor_phi(long long k) {
         }
     }
 
+    /// Returns the source code of the helper function in Python; empty if Python has the operator.
     fn python(self) -> &'static str {
         match self {
             Helper::FloorDiv | Helper::FloorMod | Helper::Gcd | Helper::Isqrt => "",
@@ -201,6 +207,7 @@ def floor_phi(k):
         }
     }
 
+    /// Returns the source code of the helper function in Rust.
     fn rust(self) -> &'static str {
         match self {
             Helper::FloorDiv => {

@@ -1,12 +1,12 @@
-//! The languages that laws are exported to.
+//! The target languages of exported laws.
 
-/// A language that laws are exported to.
+/// A programming language in which laws are exported as source code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// C++17, as GCC and Clang read it.
     Cpp,
-    /// Python 3.8 and later.
+    /// Python, version 3.8 or later.
     Python,
-    /// Rust 1.84 and later.
+    /// Rust, version 1.84 or later.
     Rust,
 }

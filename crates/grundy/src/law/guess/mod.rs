@@ -1,13 +1,16 @@
-//! Laws of a game, found in a table of its positions: the smallest expressions that fit.
+//! Searches for laws of a game in a table of its positions: the smallest expressions that give the
+//! value of every position.
 //!
-//! Expressions are enumerated by cost over the variables of a position, each way to behave on a sample
-//! of the table once, and joined in the middle; what fits the sample is held against the
-//! whole table. A law found is what a table *shows*: it is told with the number of positions it was seen on, and
-//! laws that differ beyond the table are told to differ.
+//! Expressions are enumerated bottom-up by cost, with one expression for each behaviour on a sample
+//! of the table, and combined by a meet-in-the-middle search. Candidates that fit the sample are
+//! checked on the entire table. A law is only an observation: it is reported with the number of
+//! positions on which it was checked, and laws that fit the table but differ elsewhere are reported
+//! as such.
 //!
 //! # Cost
-//! Several million expressions a second on one core. With two variables, all expressions of cost 5 take a tenth
-//! of a second and each unit of cost ten times more. Memory: some 300 bytes for each way to behave.
+//! One core enumerates several million expressions a second. With two variables, all expressions of
+//! cost 5 take a tenth of a second, and each unit of cost about ten times more. The pool takes
+//! about 300 bytes for each behaviour.
 //!
 //! # Example
 //! ```
@@ -15,63 +18,63 @@
 //! use grundy::law::guess::{Goal, Options, Table, find};
 //! let rows: Vec<Vec<i64>> = (0..20).flat_map(|a| (0..20).map(move |b| vec![a, b])).collect();
 //! let goal = Goal::Outcomes(rows.iter().map(|row| row[0] ^ row[1] == 0).collect());
-//! let table = Table { variables: vec!["a".into(), "b".into()], rows, goal, bounded: vec![] };
+//! let table = Table { variables: vec!["a".into(), "b".into()], rows, goal, bounded: vec![], ranges: vec![] };
 //! let laws = find(&table, &|_| None, &Options::default(), &Budget::default()).unwrap();
-//! assert_eq!(laws[0].expression.written(&table.variables), "a == b");
-//! assert_eq!(laws[0].supported_by, 400);
+//! assert_eq!(laws[0].expression.to_text(&table.variables), "a == b");
+//! assert_eq!(laws[0].checked, 400);
 //! ```
 
-mod bank;
-mod counter;
+mod construct;
+mod decompose;
+mod disambiguate;
+mod effort;
 mod export;
 mod expression;
-mod finish;
+mod expression_pool;
+mod fitting_law;
 mod helpers;
-mod hunt;
-mod kept;
 mod language;
-mod made;
+mod meet_in_middle;
 mod names;
 mod operators;
 mod partial;
-mod parts;
 mod probes;
+mod refine;
 mod separate;
-mod settle;
 mod table;
-mod written;
+mod text;
 
-pub use counter::Tried;
+pub use disambiguate::Agreement;
+pub use effort::SearchEffort;
 pub use expression::{Expression, Node};
 pub use language::Language;
 pub use names::{arguments as argument_names, is_plain as is_plain_name};
 pub use operators::{Binary, Unary};
-pub use partial::{Partial, partial};
-pub use settle::Settled;
-pub use table::{Goal, Table, Truth};
+pub use partial::{PartialLaw, find_partial_law};
+pub use table::{Answer, Goal, PositionOracle, Table, Truth};
 
 use crate::base::{Budget, Error, Meter, Words};
 use crate::words;
-use counter::Counter;
-use hunt::Reach;
-use kept::Kept;
-use separate::Separate;
+use effort::EffortCounter;
+use refine::RefinementLimits;
+use separate::XorDecomposition;
 use std::time::{Duration, Instant};
 use table::Random;
 
-/// How a law is sought.
+/// Options of a search for laws, used by [`find`] and [`find_partial_law`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Seconds at most; the deadline of the budget counts as well.
+    /// The time limit in seconds, in addition to the deadline of the budget.
     pub seconds: u64,
-    /// Rows on which expressions are told apart, at most 64.
+    /// The number of rows of the sample, at most 64. Expressions with equal values on the sample
+    /// count as equal.
     pub sample: usize,
-    /// The same seed chooses the same sample.
+    /// The seed of the random choices; equal seeds give equal samples.
     pub seed: u64,
-    /// Variables, by number, that are parameters of the rules and no part of the position.
+    /// The indices of variables that are parameters of the rules, not part of the position.
     pub parameters: Vec<usize>,
-    /// Variables, by number, that are one multiset each: their order in a row does not count, and in
-    /// laws they stand in ascending order.
+    /// Groups of variables that form multisets; each group lists the indices of its variables. Laws
+    /// refer to the values of a group in ascending order.
     pub bags: Vec<Vec<usize>>,
 }
 
@@ -81,132 +84,145 @@ impl Default for Options {
     }
 }
 
-/// A law that a table shows.
+/// A law that fits a table, as the result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Law {
-    /// What it says: of outcomes, whether it is a P-position.
+    /// The expression of the law. For outcomes, it is true for P-positions.
     pub expression: Expression,
-    /// Positions at which it was held against the truth, those of the table and others.
-    pub supported_by: u64,
-    /// Those of them that are not in the table: some larger ones, told by the caller.
-    pub beyond: u64,
+    /// The number of positions on which the law was checked, in the table and outside it.
+    pub checked: u64,
+    /// The number of checked positions outside the table, which the caller of the search solved.
+    pub checked_outside: u64,
     /// The greatest value of each variable in the table.
-    pub up_to: Vec<i64>,
-    /// What it costs to say: the smaller, the simpler.
+    pub max_values: Vec<i64>,
+    /// The cost of the expression; simpler expressions cost less.
     pub cost: u32,
-    /// What is known where other laws of the table differ.
-    pub settled: Settled,
+    /// Whether the law agrees, at positions outside the table, with the other laws that fit the
+    /// table.
+    pub agreement: Agreement,
 }
 
 impl Law {
-    /// The law alone.
-    pub fn says(&self, table: &Table) -> Words {
-        says(&self.expression, table)
+    /// States the law in words, without evidence.
+    pub fn statement(&self, table: &Table) -> Words {
+        state_law(&self.expression, table)
     }
 
-    /// The law as a reader sees it, with the bound to which it was seen.
+    /// States the law, the positions on which it was observed, and a dispute if there is one.
     pub fn words(&self, table: &Table) -> Words {
-        self.says(table)
-            .then(&self.seen(table))
+        self.statement(table)
+            .then(&self.observation(table))
             .then(&words!(": not proved", "：未证明"))
-            .then(&self.doubt())
+            .then(&self.dispute())
     }
 
-    /// Where the law was seen: at so many positions, to such bounds.
-    pub fn seen(&self, table: &Table) -> Words {
+    /// States on how many positions the law was checked, and the range of their variables.
+    pub fn observation(&self, table: &Table) -> Words {
         let bounds: Vec<String> = table
             .variables
             .iter()
-            .zip(&self.up_to)
-            .map(|(name, most)| format!("{name} <= {most}"))
+            .zip(&self.max_values)
+            .map(|(name, greatest)| format!("{name} <= {greatest}"))
             .collect();
-        let (bounds, positions) = (bounds.join(", "), self.supported_by - self.beyond);
-        let mut seen = words!(
+        let (bounds, positions) = (bounds.join(", "), self.checked - self.checked_outside);
+        let observation = words!(
             "; observed at {positions} positions ({bounds})",
             "；在 {positions} 个局面（{bounds}）上观察到"
         );
-        if self.beyond > 0 {
-            let beyond = self.beyond;
-            seen = seen.then(&words!(
-                " and at {beyond} random larger positions",
-                "以及另外 {beyond} 个随机的更大局面"
-            ));
+        if self.checked_outside == 0 {
+            return observation;
         }
-        seen
+        let outside = self.checked_outside;
+        observation.then(&words!(
+            " and at {outside} random larger positions",
+            "以及另外 {outside} 个随机的更大局面"
+        ))
     }
 
-    /// Where another law says something else, and nobody knows who is right; else nothing.
-    pub fn doubt(&self) -> Words {
-        match &self.settled {
-            Settled::Agrees { .. } | Settled::Decided { .. } => Words::default(),
-            Settled::Unsettled { at, says, other } => {
-                let shown = |value: &Option<i64>| value.map_or("-".to_string(), |v| v.to_string());
-                let at: Vec<String> = at.iter().map(i64::to_string).collect();
-                let (at, says, other) = (at.join(", "), shown(says), shown(other));
+    /// States a position where another law differs and the truth is unknown. Returns an empty text
+    /// if no law differs.
+    pub fn dispute(&self) -> Words {
+        match &self.agreement {
+            Agreement::Agrees { .. } | Agreement::Confirmed { .. } => Words::default(),
+            Agreement::Disputed { at, value, other } => {
+                let text = |value: &Option<i64>| value.map_or("-".to_string(), |v| v.to_string());
+                let position: Vec<String> = at.iter().map(i64::to_string).collect();
+                let (position, value, other) = (position.join(", "), text(value), text(other));
                 words!(
-                    "; unsettled: at ({at}) it gives {says}, another law {other}",
-                    "；未定：在 ({at}) 处它给出 {says}，另一规律给出 {other}"
+                    "; unsettled: at ({position}) it gives {value}, another law {other}",
+                    "；未定：在 ({position}) 处它给出 {value}，另一规律给出 {other}"
                 )
             }
         }
     }
 }
 
-/// What an expression says of the positions of a table.
-fn says(expression: &Expression, table: &Table) -> Words {
-    let says = expression.written(&table.variables);
+/// States in words what an expression claims about the positions of a table, such as their Grundy
+/// value.
+fn state_law(expression: &Expression, table: &Table) -> Words {
+    let text = expression.to_text(&table.variables);
     match table.goal {
-        Goal::Outcomes(_) if *expression == never() => words!("no position is P", "没有 P 态"),
-        Goal::Outcomes(_) if *expression == always() => {
+        Goal::Outcomes(_) if *expression == always_false() => {
+            words!("no position is P", "没有 P 态")
+        }
+        Goal::Outcomes(_) if *expression == always_true() => {
             words!("every position is P", "所有局面都是 P 态")
         }
-        Goal::Outcomes(_) => words!("P exactly when {says}", "当且仅当 {says} 时为 P 态"),
-        Goal::Values(_) => words!("the Grundy value is {says}", "SG 值为 {says}"),
+        Goal::Outcomes(_) => words!("P exactly when {text}", "当且仅当 {text} 时为 P 态"),
+        Goal::Values(_) => words!("the Grundy value is {text}", "SG 值为 {text}"),
     }
 }
 
-/// The law that no position is P.
-fn never() -> Expression {
+/// Returns the law that no position is P.
+fn always_false() -> Expression {
     Expression::constant(0).binary(Binary::Eq, &Expression::constant(1))
 }
 
-/// The law that every position is.
-fn always() -> Expression {
+/// Returns the law that every position is P.
+fn always_true() -> Expression {
     Expression::constant(0).binary(Binary::Eq, &Expression::constant(0))
 }
 
-/// Bytes of the bank at most, whatever the budget says: more entries than a minute can fill.
-const MOST_BYTES: u64 = 3 << 28;
-const MOST_VARIABLES: usize = 16;
-/// Searches, each after the first with what refuted the laws of the one before.
-const ROUNDS: usize = 5;
+/// The maximum memory of the pool in bytes, even if the budget allows more. A search of one minute
+/// does not fill it.
+const MAX_BYTES: u64 = 3 << 28;
+/// The maximum number of variables of a table in which laws are searched.
+const MAX_VARIABLES: usize = 16;
+/// The maximum number of searches for one table. Each search after the first includes the positions
+/// that refuted the laws of the previous one.
+const MAX_ROUNDS: usize = 5;
 
-/// The smallest laws that fit a table, the simplest first; none where none was found in time.
+/// Searches for the smallest laws that fit a table. Returns them simplest first. The list is empty
+/// if no law is found in time, or if every law is as long as the data.
 ///
-/// `more` tells what is true of one further, larger position, where the caller can. What was found when the
-/// budget ended is returned; a table that says no more than a law itself would gives none.
+/// `solve` returns the true value at a position outside the table if the caller knows it. If a
+/// limit of the budget stops the search, returns the laws found so far.
 ///
 /// # Errors
-/// `BadInput` for a table whose rows and goal are not of a length.
+/// `BadInput` for a table whose rows and goal differ in length; `TooBig` for more than 16
+/// variables.
 pub fn find(
     table: &Table,
-    more: &dyn Fn(&[i64]) -> Option<Truth>,
+    solve: &dyn Fn(&[i64]) -> Option<Truth>,
     options: &Options,
     budget: &Budget,
 ) -> Result<Vec<Law>, Error> {
-    counted(table, more, options, budget).map(|(laws, _)| laws)
+    let solve = |row: &[i64]| solve(row).map_or(Answer::OutOfReach, Answer::Known);
+    let oracle = PositionOracle { is_position: &|_| true, solve: &solve };
+    find_with_effort(table, oracle, options, budget).map(|(laws, _)| laws)
 }
 
-/// The same, with how much was tried.
+/// Searches like [`find`], and also returns the work of the search. The oracle decides which rows
+/// of numbers are positions of the game.
 ///
 /// # Errors
-/// As [`find`].
-pub fn counted(
+/// The errors of [`find`].
+pub fn find_with_effort(
     table: &Table,
-    more: &dyn Fn(&[i64]) -> Option<Truth>,
+    oracle: PositionOracle<'_>,
     options: &Options,
     budget: &Budget,
-) -> Result<(Vec<Law>, Tried), Error> {
+) -> Result<(Vec<Law>, SearchEffort), Error> {
     let count = table.variables.len();
     if table.goal.len() != table.rows.len() || table.rows.iter().any(|row| row.len() != count) {
         return Err(Error::bad(words!(
@@ -215,17 +231,17 @@ pub fn counted(
         ))
         .help(words!("give every row a value for each variable", "请为每行的每个变量给出一个值")));
     }
-    if count > MOST_VARIABLES {
+    if count > MAX_VARIABLES {
         return Err(Error::too_big(words!(
             "a position of {count} variables is too long for a search of laws",
             "含 {count} 个变量的局面过长，无法搜索规律"
         ))
-        .help(words!("at most {MOST_VARIABLES} variables", "最多 {MOST_VARIABLES} 个变量")));
+        .help(words!("at most {MAX_VARIABLES} variables", "最多 {MAX_VARIABLES} 个变量")));
     }
     if table.rows.is_empty() {
-        return Ok((Vec::new(), Tried::default()));
+        return Ok((Vec::new(), SearchEffort::default()));
     }
-    let mut table = in_order(table, &options.bags);
+    let mut table = sort_bags(table, &options.bags);
     let until = Instant::now().checked_add(Duration::from_secs(options.seconds));
     let deadline = match (budget.deadline, until) {
         (Some(given), Some(until)) => Some(given.min(until)),
@@ -233,67 +249,77 @@ pub fn counted(
     };
     let mut meter = Meter::new(&Budget { deadline, ..*budget }, None);
     let mut random = Random(options.seed);
-    let fixed = fixed_of(&table, options);
-    let counter = Counter::default();
-    let bytes = budget.bytes.min(MOST_BYTES);
-    let reach = Reach {
+    let fixed = parameter_flags(&table, options);
+    let counter = EffortCounter::default();
+    let bytes = budget.bytes.min(MAX_BYTES);
+    let limits = RefinementLimits {
         sample: options.sample,
         level: usize::MAX,
         bytes,
         lenient: false,
         counter: &counter,
     };
-    let most = |at: usize| table.rows.iter().map(|row| row[at]).max().unwrap_or(0);
-    let up_to: Vec<i64> = (0..count).map(most).collect();
-    let inside = table.rows.len();
-    let separate = Separate::of(&table, &fixed);
-    if let Some(separate) = &separate {
-        for (position, truth) in separate.farther(&table, more) {
+    let greatest = |variable: usize| table.rows.iter().map(|row| row[variable]).max().unwrap_or(0);
+    let max_values: Vec<i64> = (0..count).map(greatest).collect();
+    let table_len = table.rows.len();
+    let decomposition = XorDecomposition::detect(&table, &fixed);
+    if let Some(decomposition) = &decomposition {
+        for (position, truth) in decomposition.extend(&table, oracle) {
             table.rows.push(position);
             table.goal.push(truth);
         }
     }
-    let mut left = ROUNDS;
+    let mut rounds = MAX_ROUNDS;
     loop {
-        let kept = parts::search(&table, &fixed, separate.as_ref(), reach, &mut random, &mut meter);
-        let some = !kept.is_empty();
-        // What was found is compared even when the time for finding is over.
-        let settling = settle::settle(&table, &fixed, kept, more, &mut random);
-        for (position, truth) in settling.asked {
+        let candidates = decompose::search(
+            &table,
+            &fixed,
+            decomposition.as_ref(),
+            limits,
+            &mut random,
+            &mut meter,
+        );
+        let has_candidates = !candidates.is_empty();
+        // Laws are compared with each other even if the time limit of the search has passed.
+        let comparison =
+            disambiguate::compare_laws(&table, &fixed, candidates, oracle, &mut random);
+        for (position, truth) in comparison.solved {
             table.rows.push(position);
             table.goal.push(truth);
         }
-        left -= 1;
-        // Laws that were refuted beyond the table make it a larger table.
-        if settling.laws.is_empty() && some && left > 0 {
+        rounds -= 1;
+        // If all laws are refuted outside the table, the search starts again on a larger table.
+        if comparison.laws.is_empty() && has_candidates && rounds > 0 {
             continue;
         }
-        let laws = settling.laws.into_iter().map(|(Kept { expression, cost }, settled)| Law {
-            expression,
-            supported_by: table.rows.len() as u64,
-            beyond: (table.rows.len() - inside) as u64,
-            up_to: up_to.clone(),
-            cost,
-            settled,
+        let laws = comparison.laws.into_iter().map(|(law, agreement)| Law {
+            expression: law.expression,
+            checked: table.rows.len() as u64,
+            checked_outside: (table.rows.len() - table_len) as u64,
+            max_values: max_values.clone(),
+            cost: law.cost,
+            agreement,
         });
-        return Ok((laws.collect(), counter.told()));
+        return Ok((laws.collect(), counter.snapshot()));
     }
 }
 
-/// Which variables are parameters of the rules.
-fn fixed_of(table: &Table, options: &Options) -> Vec<bool> {
-    (0..table.variables.len()).map(|at| options.parameters.contains(&at)).collect()
+/// Returns for each variable whether it is a parameter of the rules.
+fn parameter_flags(table: &Table, options: &Options) -> Vec<bool> {
+    (0..table.variables.len()).map(|index| options.parameters.contains(&index)).collect()
 }
 
-/// The table with each bag in ascending order.
-fn in_order(table: &Table, bags: &[Vec<usize>]) -> Table {
+/// Returns the table with the values of each bag in ascending order. A bag is a group of variables
+/// that form a multiset, given by their indices.
+fn sort_bags(table: &Table, bags: &[Vec<usize>]) -> Table {
     let mut table = table.clone();
     for row in &mut table.rows {
         for bag in bags {
-            let mut values: Vec<i64> = bag.iter().filter_map(|&at| row.get(at).copied()).collect();
+            let mut values: Vec<i64> =
+                bag.iter().filter_map(|&index| row.get(index).copied()).collect();
             values.sort_unstable();
-            for (&at, value) in bag.iter().zip(values) {
-                if let Some(slot) = row.get_mut(at) {
+            for (&index, value) in bag.iter().zip(values) {
+                if let Some(slot) = row.get_mut(index) {
                     *slot = value;
                 }
             }

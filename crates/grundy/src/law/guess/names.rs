@@ -1,10 +1,11 @@
-//! Names of arguments that C++, Python and Rust all take.
+//! Chooses names of arguments for exported functions that are valid in C++, Python and Rust.
 
-/// Names that all three languages take: those of the variables where they are plain, else numbered.
+/// Returns a name for the argument of each variable that is valid in C++, Python and Rust: the name
+/// of the variable if it is plain and unique, otherwise a numbered name such as `x0`.
 pub fn arguments(variables: &[String]) -> Vec<String> {
-    let plain = |name: &String| is_plain(name) && !TAKEN.contains(&name.as_str());
-    let numbered = |at: usize| {
-        let mut name = format!("x{at}");
+    let is_usable = |name: &String| is_plain(name) && !RESERVED.contains(&name.as_str());
+    let numbered = |index: usize| {
+        let mut name = format!("x{index}");
         while variables.contains(&name) {
             name.push('_');
         }
@@ -13,14 +14,15 @@ pub fn arguments(variables: &[String]) -> Vec<String> {
     variables
         .iter()
         .enumerate()
-        .map(|(at, name)| {
-            let first = variables[..at].iter().all(|before| before != name);
-            if plain(name) && first { name.clone() } else { numbered(at) }
+        .map(|(index, name)| {
+            let is_unique = variables[..index].iter().all(|earlier| earlier != name);
+            if is_usable(name) && is_unique { name.clone() } else { numbered(index) }
         })
         .collect()
 }
 
-/// Whether a name is one in all three languages.
+/// Returns whether `name` can be the name of an argument: it is a valid identifier in C++, Python
+/// and Rust and differs from the names of generated lists.
 pub fn is_plain(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
@@ -30,15 +32,15 @@ pub fn is_plain(name: &str) -> bool {
         && !KEYWORDS.contains(&name)
 }
 
-/// Names that stand for something in the function.
+/// Names that have a meaning in exported functions and so cannot name an argument.
 #[rustfmt::skip]
-const TAKEN: &[&str] = &[
+const RESERVED: &[&str] = &[
     "abs", "math", "int", "min", "max", "std", "v2", "lowbit", "trailing_ones", "popcount",
     "floor_phi", "bit_length", "odd_part", "isqrt", "is_fib", "is_pow2", "is_square", "floor_div",
     "floor_mod", "gcd", "law", "i64", "u64", "u128", "usize", "root",
 ];
 
-/// Words with a meaning in C++, Python or Rust that look like names.
+/// Keywords of C++, Python or Rust, which cannot be the name of an argument.
 #[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
     "abstract", "alignas", "alignof", "and", "and_eq", "as", "asm", "assert", "async", "auto",

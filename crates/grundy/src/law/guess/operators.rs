@@ -1,93 +1,95 @@
-//! The operators that laws are made of, on machine integers: `None` where one has no value.
+//! The operators of expressions, on 64-bit integers. The result is `None` if it is undefined or
+//! overflows.
 //!
-//! The search and the check of what it found call the same two functions, so that they cannot
-//! disagree about a remainder by 0 or a shift that is too long.
+//! The search and the check of its results both call [`Unary::value`] and [`Binary::value`], so
+//! they agree on edge cases such as a remainder by 0 or a shift that is too long.
 
-/// An operator on one number. A truth value is 0 or 1.
+/// A unary operator. Booleans are represented by 0 and 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unary {
-    /// Without its sign.
+    /// The absolute value of the operand.
     Abs,
-    /// 0 if even, 1 if odd.
+    /// The parity: 0 if the number is even, 1 if it is odd.
     Parity,
-    /// How often 2 divides it; not of 0.
+    /// The exponent of 2 in the number, for example 3 for 24; undefined for 0.
     V2,
-    /// The lowest power of two in it, 0 of 0.
+    /// The lowest set bit, as a power of two; 0 for 0.
     LowBit,
-    /// How many ones a natural ends on in binary.
+    /// The number of trailing ones of a natural number in binary.
     TrailingOnes,
-    /// How many ones a natural has in binary.
+    /// The number of ones of a natural number in binary.
     PopCount,
-    /// ⌊kφ⌋ of a natural k, φ the golden ratio.
+    /// ⌊kφ⌋ for a natural number k, where φ is the golden ratio.
     FloorPhi,
-    /// How many binary digits a natural has.
+    /// The number of binary digits of a natural number; 0 for 0.
     BitLength,
-    /// Without its factors 2, 0 of 0.
+    /// The largest odd divisor of the number; 0 for 0.
     OddPart,
-    /// The square root of a natural, rounded down.
+    /// The square root of a natural number, rounded down.
     Isqrt,
-    /// Whether it is 1, 2, 3, 5, 8, …
+    /// Whether the number is one of the Fibonacci numbers 1, 2, 3, 5, 8, …
     IsFib,
-    /// Whether it is 1, 2, 4, 8, …
+    /// Whether the number is one of the powers of two 1, 2, 4, 8, …
     IsPow2,
-    /// Whether it is 0, 1, 4, 9, …
+    /// Whether the number is one of the squares 0, 1, 4, 9, …
     IsSquare,
-    /// The contrary of a truth value.
+    /// The negation of a boolean.
     Not,
-    /// A truth value as a number.
+    /// A boolean as the number 0 or 1.
     Number,
 }
 
-/// An operator on two numbers.
+/// A binary operator. Booleans are represented by 0 and 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Binary {
-    /// Sum.
+    /// The sum of the operands.
     Add,
-    /// Difference.
+    /// The first operand minus the second.
     Sub,
-    /// Product.
+    /// The product of the operands.
     Mul,
-    /// Quotient, rounded down; not by 0.
+    /// The quotient, rounded down; undefined for divisor 0.
     Div,
-    /// Remainder, of the sign of the divisor; not by 0.
+    /// The remainder, with the sign of the divisor; undefined for divisor 0.
     Mod,
-    /// Exclusive or, bit by bit.
+    /// The bitwise exclusive or of the operands.
     Xor,
-    /// And, bit by bit.
+    /// The bitwise and of the operands.
     BitAnd,
-    /// Or, bit by bit.
+    /// The bitwise or of the operands.
     BitOr,
-    /// Times a power of two, by 0 to 62.
+    /// The first operand shifted left by the second, which must be 0 to 62.
     Shl,
-    /// Over a power of two, rounded down, by 0 to 62.
+    /// The first operand shifted right by the second, which must be 0 to 62, rounded down.
     Shr,
-    /// The lesser.
+    /// The smaller of the two operands.
     Min,
-    /// The greater.
+    /// The larger of the two operands.
     Max,
-    /// The greatest common divisor.
+    /// The greatest common divisor of the absolute values of the operands.
     Gcd,
-    /// Whether they are equal.
+    /// Whether the operands are equal.
     Eq,
-    /// Whether they differ.
+    /// Whether the operands differ.
     Ne,
-    /// Whether the first is less.
+    /// Whether the first operand is less than the second.
     Lt,
-    /// Whether the first is not greater.
+    /// Whether the first operand is at most the second.
     Le,
-    /// Whether both hold; the second does not matter where the first fails.
-    Both,
-    /// Whether either holds; the second does not matter where the first holds.
-    Either,
+    /// The conjunction of two booleans. If the first operand is false, the second is not evaluated.
+    And,
+    /// The disjunction of two booleans. If the first operand is true, the second is not evaluated.
+    Or,
 }
 
 impl Unary {
-    /// Whether its value is a truth value.
-    pub fn is_question(self) -> bool {
+    /// Returns whether the result of the operator is a boolean.
+    pub fn is_boolean(self) -> bool {
         matches!(self, Unary::IsFib | Unary::IsPow2 | Unary::IsSquare | Unary::Not)
     }
 
-    /// Its value at `a`.
+    /// Returns the result of the operator on `a`. Returns `None` if the result is undefined or
+    /// overflows.
     #[inline(always)]
     pub fn value(self, a: i64) -> Option<i64> {
         let natural = u64::try_from(a).ok();
@@ -112,19 +114,20 @@ impl Unary {
 }
 
 impl Binary {
-    /// Whether its value is a truth value.
-    pub fn is_question(self) -> bool {
-        use Binary::{Both, Either, Eq, Le, Lt, Ne};
-        matches!(self, Eq | Ne | Lt | Le | Both | Either)
+    /// Returns whether the result of the operator is a boolean.
+    pub fn is_boolean(self) -> bool {
+        use Binary::{And, Eq, Le, Lt, Ne, Or};
+        matches!(self, Eq | Ne | Lt | Le | And | Or)
     }
 
-    /// Whether the operands may change places.
-    pub(super) fn swaps(self) -> bool {
+    /// Returns whether the operator is commutative.
+    pub(super) fn is_commutative(self) -> bool {
         use Binary::{Add, BitAnd, BitOr, Eq, Gcd, Max, Min, Mul, Ne, Xor};
         matches!(self, Add | Mul | Xor | BitAnd | BitOr | Min | Max | Gcd | Eq | Ne)
     }
 
-    /// Its value at `a` and `b`.
+    /// Returns the result of the operator on `a` and `b`. Returns `None` if the result is undefined
+    /// or overflows.
     #[inline(always)]
     pub fn value(self, a: i64, b: i64) -> Option<i64> {
         let shift = || u32::try_from(b).ok().filter(|&by| by <= 62);
@@ -134,12 +137,16 @@ impl Binary {
             Binary::Mul => a.checked_mul(b),
             Binary::Div => {
                 let quotient = a.checked_div(b)?;
-                let below = a % b != 0 && (a < 0) != (b < 0);
-                Some(quotient - i64::from(below))
+                let is_negative_inexact = a % b != 0 && (a < 0) != (b < 0);
+                Some(quotient - i64::from(is_negative_inexact))
             }
             Binary::Mod => {
-                let rest = a.checked_rem(b)?;
-                Some(if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest })
+                let remainder = a.checked_rem(b)?;
+                Some(if remainder != 0 && (remainder < 0) != (b < 0) {
+                    remainder + b
+                } else {
+                    remainder
+                })
             }
             Binary::Xor => Some(a ^ b),
             Binary::BitAnd => Some(a & b),
@@ -153,21 +160,23 @@ impl Binary {
             Binary::Ne => Some(i64::from(a != b)),
             Binary::Lt => Some(i64::from(a < b)),
             Binary::Le => Some(i64::from(a <= b)),
-            Binary::Both => Some(a & b),
-            Binary::Either => Some(a | b),
+            Binary::And => Some(a & b),
+            Binary::Or => Some(a | b),
         }
     }
 
-    /// Whether the first operand alone decides, being `a`, and then what.
-    pub(super) fn decided(self, a: i64) -> Option<i64> {
+    /// Returns the result of the operator if the first operand `a` alone determines it, such as
+    /// false for a conjunction with a false operand. Otherwise returns `None`.
+    pub(super) fn value_by_first(self, a: i64) -> Option<i64> {
         match self {
-            Binary::Both if a == 0 => Some(0),
-            Binary::Either if a != 0 => Some(1),
+            Binary::And if a == 0 => Some(0),
+            Binary::Or if a != 0 => Some(1),
             _ => None,
         }
     }
 }
 
+/// Returns ⌊kφ⌋ = ⌊(k + √(5k²)) / 2⌋, or `None` on overflow.
 fn floor_phi(k: u64) -> Option<i64> {
     const SQUARE_FITS: u64 = 1 << 30;
     let root = match k {
@@ -177,15 +186,17 @@ fn floor_phi(k: u64) -> Option<i64> {
     i64::try_from((u128::from(k) + root) / 2).ok()
 }
 
+/// Returns whether n is one of the Fibonacci numbers 1, 2, 3, 5, 8, …
 fn is_fibonacci(n: i64) -> bool {
-    let (mut before, mut here) = (1i64, 1i64);
-    while here < n {
-        let Some(next) = before.checked_add(here) else { return false };
-        (before, here) = (here, next);
+    let (mut previous, mut current) = (1i64, 1i64);
+    while current < n {
+        let Some(next) = previous.checked_add(current) else { return false };
+        (previous, current) = (current, next);
     }
-    here == n
+    current == n
 }
 
+/// Returns the greatest common divisor of the absolute values, or `None` if it exceeds `i64`.
 fn gcd(a: i64, b: i64) -> Option<i64> {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b != 0 {

@@ -1,87 +1,137 @@
-//! What is told where no law was found: how much was tried, and the expression that fits the smallest positions farthest.
+//! The best partial law of a table for which no law was found: the expression that is right on the
+//! longest run of smallest positions.
 
-use super::counter::Counter;
+use super::effort::EffortCounter;
 use super::expression::Expression;
-use super::hunt::Reach;
+use super::fitting_law::FittingLaw;
+use super::refine::RefinementLimits;
 use super::table::{Random, Table};
-use super::{MOST_BYTES, Options, fixed_of, in_order, parts, says};
+use super::{MAX_BYTES, Options, decompose, parameter_flags, sort_bags, state_law};
 use crate::base::{Budget, Meter, Words};
 use crate::words;
 
-/// An expression that fits the smallest positions of a table, and not all.
+/// An expression that is right on the smallest positions of a table, but not on all.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Partial {
-    /// What it says: of outcomes, whether it is a P-position.
+pub struct PartialLaw {
+    /// The expression of the partial law. For outcomes, it is true for P-positions.
     pub expression: Expression,
-    /// What it costs to say.
+    /// The cost of the expression.
     pub cost: u32,
-    /// Positions in a row, the smallest first, where it is right.
-    pub reaches: usize,
-    /// The first position at which it is wrong.
+    /// The number of smallest positions on which the expression is right, before its first error.
+    pub run: usize,
+    /// The smallest position on which the expression is wrong.
     pub fails_at: Vec<i64>,
-    /// All positions of the table where it is right.
-    pub right: usize,
+    /// The total number of positions of the table on which the expression is right.
+    pub correct: usize,
 }
 
-/// Fewer positions than these show no pattern.
-const FEWEST: usize = 8;
-/// As far as a search goes in a moment.
-const LEVEL: usize = 5;
+/// The minimum number of smallest positions on which a partial law must be right.
+const MIN_POSITIONS: usize = 8;
+/// The maximum cost of expressions in the first search. A search up to this cost is fast enough to
+/// be repeated for every prefix of the table.
+const QUICK_COST: usize = 5;
+/// The maximum cost of expressions in the second search, which looks for a law that is right for
+/// longer than the one of the first search.
+const DEEP_COST: usize = 7;
+/// The maximum number of steps of the second search.
+const MAX_DEEP_STEPS: u64 = 20_000_000;
 
-/// The expression that is right farthest, the smallest positions first, among the simplest that fit a part of the table; none
-/// where no part shows one.
-pub fn partial(table: &Table, options: &Options, budget: &Budget) -> Option<Partial> {
-    let table = in_order(table, &options.bags);
+/// Searches for an expression that is right on the longest run of smallest positions. For this
+/// purpose, searches prefixes of the table, whose rows are ordered by size, for simple expressions.
+/// Returns `None` if no prefix has a law.
+///
+/// A quick search finds a first expression. A search for costlier expressions with a limited number
+/// of steps then looks for a longer run.
+pub fn find_partial_law(table: &Table, options: &Options, budget: &Budget) -> Option<PartialLaw> {
+    let table = sort_bags(table, &options.bags);
     let mut order: Vec<usize> = (0..table.rows.len()).collect();
     order.sort_by_key(|&row| {
         table.rows[row].iter().fold(0i64, |sum, x| sum.saturating_add(x.saturating_abs()))
     });
-    let fixed = fixed_of(&table, options);
-    let bytes = budget.bytes.min(MOST_BYTES);
-    let counter = Counter::default();
-    let reach =
-        Reach { sample: options.sample, level: LEVEL, bytes, lenient: true, counter: &counter };
-    let mut random = Random(options.seed);
-    let mut meter = Meter::new(budget, None);
-    // Half of the table, two thirds of that, and so on: the first part that shows something is the largest.
-    let mut many = order.len() / 2;
-    while many >= FEWEST {
-        let part = table.part(&order[..many]);
-        let kept = parts::search(&part, &fixed, None, reach, &mut random, &mut meter);
-        let told = kept.into_iter().filter_map(|law| {
-            let right =
-                |row: &usize| law.expression.value(&table.rows[*row]) == Some(table.goal.at(*row));
-            let reaches = order.iter().take_while(|row| right(row)).count();
-            // What is right everywhere, and was refused, is as long as the table: no pattern.
-            let fails_at = order.get(reaches).map(|&row| table.rows[row].clone())?;
-            let right = order.iter().filter(|row| right(row)).count();
-            Some(Partial { expression: law.expression, cost: law.cost, reaches, fails_at, right })
-        });
-        // Of those that reach as far the simplest, which comes first.
-        let best = told.reduce(|best, next| if next.reaches > best.reaches { next } else { best });
-        if best.is_some() {
-            return best;
-        }
-        // The smallest part is looked at in any case.
-        many = if many > FEWEST { (many * 2 / 3).max(FEWEST) } else { 0 };
-    }
-    None
+    let search = PrefixSearch { table: &table, order: &order, options };
+    let quick = search.find(QUICK_COST, MIN_POSITIONS, budget);
+    // A longer run needs a longer prefix.
+    let min_positions = quick.as_ref().map_or(MIN_POSITIONS, |law| law.run + 1);
+    let deep_budget = Budget { steps: budget.steps.min(MAX_DEEP_STEPS), ..*budget };
+    let deep = search.find(DEEP_COST, min_positions, &deep_budget);
+    deep.filter(|deep| quick.as_ref().is_none_or(|quick| deep.run > quick.run)).or(quick)
 }
 
-impl Partial {
-    /// What it says, in words.
-    pub fn says(&self, table: &Table) -> Words {
-        says(&self.expression, table)
+/// The prefixes of a table whose rows are ordered by the size of the position.
+struct PrefixSearch<'a> {
+    table: &'a Table,
+    /// The indices of the rows, smallest positions first.
+    order: &'a [usize],
+    options: &'a Options,
+}
+
+impl PrefixSearch<'_> {
+    /// Searches prefixes of at least `min_positions` rows, longest first, for expressions of at
+    /// most the cost `max_cost`. Returns the best law of the first prefix that has one, or `None`
+    /// if no prefix has one.
+    fn find(&self, max_cost: usize, min_positions: usize, budget: &Budget) -> Option<PartialLaw> {
+        let fixed = parameter_flags(self.table, self.options);
+        let counter = EffortCounter::default();
+        let limits = RefinementLimits {
+            sample: self.options.sample,
+            level: max_cost,
+            bytes: budget.bytes.min(MAX_BYTES),
+            lenient: true,
+            counter: &counter,
+        };
+        let mut random = Random(self.options.seed);
+        let mut meter = Meter::new(budget, None);
+        // Tries half of the table, two thirds of that, and so on. The first prefix with a law is
+        // the longest that was tried.
+        let mut prefix_len = self.order.len() / 2;
+        while prefix_len >= min_positions {
+            let prefix = self.table.select_rows(&self.order[..prefix_len]);
+            let laws = decompose::search(&prefix, &fixed, None, limits, &mut random, &mut meter);
+            let partial_laws = laws.into_iter().filter_map(|law| self.measure(law));
+            // Of equally long runs the simplest expression wins, which comes first.
+            let best =
+                partial_laws.reduce(|best, other| if other.run > best.run { other } else { best });
+            if best.is_some() {
+                return best;
+            }
+            // The shortest prefix allowed is always tried.
+            prefix_len = if prefix_len > min_positions {
+                (prefix_len * 2 / 3).max(min_positions)
+            } else {
+                0
+            };
+        }
+        None
     }
 
-    /// How far it is right, in words.
-    pub fn reach(&self, table: &Table) -> Words {
-        let (reaches, right, all) = (self.reaches, self.right, table.rows.len());
-        let at: Vec<String> = self.fails_at.iter().map(i64::to_string).collect();
-        let at = at.join(", ");
+    /// Counts the rows on which an expression is right. Returns `None` if it is right on all rows:
+    /// the search for full laws has rejected it then, because it is as long as the data.
+    fn measure(&self, law: FittingLaw) -> Option<PartialLaw> {
+        let is_right = |row: &usize| {
+            law.expression.value(&self.table.rows[*row]) == Some(self.table.goal.value_at(*row))
+        };
+        let run = self.order.iter().take_while(|row| is_right(row)).count();
+        let fails_at = self.order.get(run).map(|&row| self.table.rows[row].clone())?;
+        let correct = self.order.iter().filter(|row| is_right(row)).count();
+        Some(PartialLaw { expression: law.expression, cost: law.cost, run, fails_at, correct })
+    }
+}
+
+impl PartialLaw {
+    /// States the partial law in words, without its accuracy.
+    pub fn statement(&self, table: &Table) -> Words {
+        state_law(&self.expression, table)
+    }
+
+    /// States on how many positions the expression is right, and the first position where it is
+    /// wrong.
+    pub fn accuracy(&self, table: &Table) -> Words {
+        let (run, correct, total) = (self.run, self.correct, table.rows.len());
+        let position: Vec<String> = self.fails_at.iter().map(i64::to_string).collect();
+        let position = position.join(", ");
         words!(
-            "right at the {reaches} smallest positions and at {right} of {all}, wrong first at ({at})",
-            "在最小的 {reaches} 个局面上正确，共 {all} 个中有 {right} 个正确，最先在 ({at}) 处出错"
+            "right at the {run} smallest positions and at {correct} of {total}, wrong first at ({position})",
+            "在最小的 {run} 个局面上正确，共 {total} 个中有 {correct} 个正确，最先在 ({position}) 处出错"
         )
     }
 }

@@ -1,133 +1,184 @@
-//! Positions beyond a table on which laws that agree in it are told apart.
+//! Generates positions outside a table. Laws that agree on the table are compared at these
+//! *probes*.
 
-use super::kept::Kept;
+use super::fitting_law::FittingLaw;
 use super::table::{Random, Table};
+use rustc_hash::FxHashSet;
 
-const GREATEST_POWER: usize = 24;
-const MOST_LOST: usize = 24;
-const MOST_TRIED: usize = 200;
-const FARTHEST: i64 = 500;
+/// The exponent of the largest power of two from which numbers in probes are built.
+const MAX_POWER: usize = 24;
+/// The maximum number of positions that [`claimed_lost`] returns.
+const MAX_CLAIMED_LOST: usize = 24;
+/// The maximum number of positions that [`claimed_lost`] varies in order to find positions that the
+/// law claims to be P.
+const MAX_BASE_POSITIONS: usize = 200;
+/// The greatest number that [`claimed_lost`] tries for the variable that it changes.
+const MAX_NUMBER: i64 = 500;
 
-/// What the rows of a table have in common, which positions beyond it are to have as well.
-struct Looks {
+/// The properties that all rows of a table share. Probes, the positions outside the table at which
+/// laws are compared, must have the same properties.
+struct TableProperties<'a> {
+    /// The least value of each variable in the table.
     least: Vec<i64>,
-    most: Vec<i64>,
-    /// Variables that the rules keep as small as they are in the table.
+    /// The greatest value of each variable in the table.
+    greatest: Vec<i64>,
+    /// The least and the greatest value that the rules allow each variable.
+    ranges: Vec<(i64, i64)>,
+    /// The rows of the table. They are excluded from the probes.
+    rows: FxHashSet<&'a [i64]>,
+    /// The indices of variables that must not exceed their greatest value in the table.
     bounded: Vec<usize>,
-    /// Variables of which the first is never greater, and whether it is always less.
+    /// The pairs of variables x, y with x ≤ y in every row, as their indices. The flag states that
+    /// even x < y in every row.
     ordered: Vec<(usize, usize, bool)>,
 }
 
-impl Looks {
-    fn of(table: &Table) -> Looks {
+impl<'a> TableProperties<'a> {
+    /// Computes the properties that all rows of the table share.
+    fn new(table: &'a Table) -> TableProperties<'a> {
         let count = table.variables.len();
-        let column = |at: usize| table.rows.iter().map(move |row| row[at]);
+        let column = |variable: usize| table.rows.iter().map(move |row| row[variable]);
         let never_greater = |x: usize, y: usize| table.rows.iter().all(|row| row[x] <= row[y]);
-        let less = |x: usize, y: usize| table.rows.iter().all(|row| row[x] < row[y]);
-        Looks {
-            least: (0..count).map(|at| column(at).min().unwrap_or(0)).collect(),
-            most: (0..count).map(|at| column(at).max().unwrap_or(0)).collect(),
+        let is_less = |x: usize, y: usize| table.rows.iter().all(|row| row[x] < row[y]);
+        TableProperties {
+            least: (0..count).map(|variable| column(variable).min().unwrap_or(0)).collect(),
+            greatest: (0..count).map(|variable| column(variable).max().unwrap_or(0)).collect(),
+            ranges: (0..count).map(|variable| table.range(variable)).collect(),
+            rows: table.rows.iter().map(|row| &row[..]).collect(),
             bounded: table.bounded.clone(),
             ordered: (0..count)
                 .flat_map(|x| (0..count).map(move |y| (x, y)))
                 .filter(|&(x, y)| x != y && never_greater(x, y))
-                .map(|(x, y)| (x, y, less(x, y)))
+                .map(|(x, y)| (x, y, is_less(x, y)))
                 .collect(),
         }
     }
 
-    /// Whether a position is beyond the table, and like its rows.
-    fn fit(&self, position: &[i64]) -> bool {
+    /// Returns whether a position is outside the table and has the properties shared by its rows.
+    fn matches(&self, position: &[i64]) -> bool {
         position.iter().zip(&self.least).all(|(x, least)| x >= least)
-            && position.iter().zip(&self.most).any(|(x, most)| x > most)
-            && self.bounded.iter().all(|&at| position[at] <= self.most[at])
-            && self.ordered.iter().all(|&(x, y, less)| {
-                if less { position[x] < position[y] } else { position[x] <= position[y] }
+            && position.iter().zip(&self.ranges).all(|(x, (low, high))| low <= x && x <= high)
+            && !self.rows.contains(position)
+            && self.bounded.iter().all(|&variable| position[variable] <= self.greatest[variable])
+            && self.ordered.iter().all(|&(x, y, is_strict)| {
+                if is_strict { position[x] < position[y] } else { position[x] <= position[y] }
             })
     }
 }
 
-/// Positions like 2ⁱ, 2ⁱ ± 1 and 3·2ⁱ beyond the table, smallest first, that look as its rows do: no smaller
-/// than they are, in the same order, and with parameters that occur.
+/// Returns positions outside the table, smallest first, with numbers such as 2ⁱ, 2ⁱ ± 1 and 3·2ⁱ.
+/// They have the properties that the rows of the table share: bounds, order of the variables,
+/// ranges, and values of parameters.
 pub(super) fn probes(
     table: &Table,
     fixed: &[bool],
-    most_probes: usize,
+    max_probes: usize,
     random: &mut Random,
 ) -> Vec<Vec<i64>> {
-    let (count, looks) = (table.variables.len(), Looks::of(table));
+    let (count, properties) = (table.variables.len(), TableProperties::new(table));
     let mut positions: Vec<Vec<i64>> = Vec::new();
-    for _ in 0..4 * most_probes {
-        let limit = random.below(GREATEST_POWER) + 1;
+    for _ in 0..4 * max_probes {
+        let limit = random.below(MAX_POWER) + 1;
         let mut position = table.rows[random.below(table.rows.len())].clone();
-        for at in (0..count).filter(|at| !fixed[*at]) {
-            position[at] = number(limit, looks.most[at], random).max(looks.least[at]);
+        for variable in (0..count).filter(|variable| !fixed[*variable]) {
+            let (low, high) = properties.ranges[variable];
+            position[variable] =
+                random_number_in((low.max(properties.least[variable]), high), || {
+                    random_number(limit, properties.greatest[variable], random)
+                });
+            // Laws often fail at the end of a range.
+            if high < i64::MAX && random.below(4) == 0 {
+                position[variable] =
+                    high.saturating_sub(random.below(2) as i64).max(properties.least[variable]);
+            }
         }
-        // Two numbers near each other are what many laws turn on.
+        // Many laws depend on the difference of two numbers.
         if count >= 2 && random.below(2) == 0 {
             let (x, y) = (random.below(count), random.below(count));
             if !fixed[x] && !fixed[y] {
                 position[x] = position[y].saturating_add(random.below(5) as i64 - 2);
             }
         }
-        if looks.fit(&position) && positions.len() < most_probes {
+        if properties.matches(&position) && positions.len() < max_probes {
             positions.push(position);
         }
     }
-    by_size(&mut positions);
+    sort_by_size(&mut positions);
     positions
 }
 
-/// Sorts positions by their greatest number, which is what solving them hangs on, each once.
-pub(super) fn by_size(positions: &mut Vec<Vec<i64>>) {
+/// Sorts positions by their greatest number, which determines the time to solve them, and removes
+/// duplicates.
+pub(super) fn sort_by_size(positions: &mut Vec<Vec<i64>>) {
     positions.sort_by_cached_key(|position| {
-        let most = position.iter().copied().max();
-        (most, position.iter().fold(0i64, |sum, x| sum.saturating_add(*x)), position.clone())
+        let greatest = position.iter().copied().max();
+        (greatest, position.iter().fold(0i64, |sum, x| sum.saturating_add(*x)), position.clone())
     });
     positions.dedup();
 }
 
-/// Positions that a law says are P, near small ones of these: a wrong law is wrong there first, and few positions
-/// chosen without it are P at all.
-pub(super) fn said_lost(
-    law: &Kept,
+/// Returns positions outside the table that `law` claims to be P. Each differs from one of the
+/// first of `positions` in one variable. A wrong law often fails at such positions first, and few
+/// random positions are P.
+pub(super) fn claimed_lost(
+    law: &FittingLaw,
     table: &Table,
     positions: &[Vec<i64>],
     fixed: &[bool],
 ) -> Vec<Vec<i64>> {
-    let looks = Looks::of(table);
-    let mut found: Vec<Vec<i64>> = Vec::new();
-    let tried = positions.iter().take(MOST_TRIED).cycle().zip(0..2 * MOST_TRIED);
-    for (position, round) in tried {
-        let Some(at) = (0..fixed.len()).map(|by| (by + round) % fixed.len()).find(|at| !fixed[*at])
+    let properties = TableProperties::new(table);
+    let mut claimed: Vec<Vec<i64>> = Vec::new();
+    let candidates =
+        positions.iter().take(MAX_BASE_POSITIONS).cycle().zip(0..2 * MAX_BASE_POSITIONS);
+    for (position, round) in candidates {
+        let Some(variable) = (0..fixed.len())
+            .map(|offset| (offset + round) % fixed.len())
+            .find(|variable| !fixed[*variable])
         else {
-            return found;
+            return claimed;
         };
-        let most = position.iter().copied().max().unwrap_or(0).min(FARTHEST);
-        let near = (0..=most).map(|value| {
-            let mut near = position.clone();
-            near[at] = value;
-            near
+        let bound = position.iter().copied().max().unwrap_or(0).min(MAX_NUMBER);
+        let neighbours = (0..=bound).map(|value| {
+            let mut neighbour = position.clone();
+            neighbour[variable] = value;
+            neighbour
         });
-        let lost = |near: &Vec<i64>| looks.fit(near) && law.expression.value(near) == Some(1);
-        found.extend(near.filter(lost).find(|near| !found.contains(near)));
-        if found.len() == MOST_LOST {
+        let is_claimed_lost = |neighbour: &Vec<i64>| {
+            properties.matches(neighbour) && law.expression.value(neighbour) == Some(1)
+        };
+        claimed.extend(
+            neighbours.filter(is_claimed_lost).find(|neighbour| !claimed.contains(neighbour)),
+        );
+        if claimed.len() == MAX_CLAIMED_LOST {
             break;
         }
     }
-    found
+    claimed
 }
 
-fn number(limit: usize, most: i64, random: &mut Random) -> i64 {
+/// Returns the number that `draw` returns, moved into the range from `low` to `high`.
+fn random_number_in((low, high): (i64, i64), draw: impl FnOnce() -> i64) -> i64 {
+    let drawn = draw().max(low);
+    match high.checked_sub(low).and_then(|width| width.checked_add(1)) {
+        Some(width) if drawn > high && width > 0 => low + drawn.saturating_sub(low) % width,
+        _ => drawn,
+    }
+}
+
+/// Returns a random number of one of several kinds, such as a power of two or a number near
+/// `greatest`. Most are at most about 2 to the power `limit`.
+fn random_number(limit: usize, greatest: i64, random: &mut Random) -> i64 {
     let power = 1i64 << random.below(limit + 1);
-    match random.below(8) {
+    match random.below(9) {
         0 => power,
         1 => power - 1,
         2 => power + 1,
         3 => 3 * power,
         4 => power * (2 * random.below(16) as i64 + 1),
-        5 => most.saturating_add(1 + random.below(8) as i64),
-        6 => random.below(most.clamp(1, 1 << 30) as usize + 1) as i64,
+        5 => greatest.saturating_add(1 + random.below(8) as i64),
+        6 => random.below(greatest.clamp(1, 1 << 30) as usize + 1) as i64,
+        // Most positions near the table can be solved.
+        7 => random.below(3 * greatest.clamp(1, 1 << 30) as usize + 1) as i64,
         _ => random.below(power as usize + 1) as i64,
     }
 }

@@ -1,181 +1,216 @@
-//! Values that are the xor of what each variable gives alone: a law for each, sought among expressions in that
-//! variable and the parameters, in a table as long as the caller can make it.
+//! Decomposes a table whose Grundy values are a nim-sum of functions of single variables. The law
+//! of each function is searched separately, on a table of this variable and the parameters that is
+//! extended by solving further positions.
 
 use super::expression::{Expression, Node};
-use super::hunt::{Reach, hunt};
-use super::kept::Kept;
+use super::fitting_law::FittingLaw;
 use super::operators::Binary;
-use super::table::Truth;
-use super::table::{Goal, Random, Table};
+use super::refine::{RefinementLimits, search_laws};
+use super::table::{Answer, Goal, PositionOracle, Random, Table, Truth};
 use crate::base::{Meter, Stopped};
 use rustc_hash::FxHashMap;
 
-/// Positions with one large number that are asked for of each variable, with each setting of the parameters.
-const FARTHER: i64 = 120;
-const ASKED: usize = 2_000;
-/// Laws of one variable that are joined with those of the others.
-const KEPT: usize = 3;
+/// The maximum number of values of a variable, beyond those in the table, for which positions are
+/// solved. It applies to each combination of parameters separately.
+const MAX_EXTENSION: i64 = 120;
+/// The maximum number of positions that are solved to extend one table.
+const MAX_SOLVED: usize = 2_000;
+/// The maximum number of laws that are tried for each variable as a term of a nim-sum.
+const MAX_TERMS: usize = 3;
 
-/// Whether values are the xor of what each variable gives alone, and the smallest values of the variables, with
-/// which it is alone.
-pub(super) struct Separate {
-    free: Vec<usize>,
+/// A table whose Grundy values are a nim-sum of functions, each of one variable and the parameters.
+/// The function of one variable is observed in the rows in which all other variables have their
+/// least values.
+pub(super) struct XorDecomposition {
+    /// The indices of the variables that are not parameters of the rules.
+    free_variables: Vec<usize>,
+    /// The least value of each variable in the table.
     least: Vec<i64>,
 }
 
-impl Separate {
-    /// Looks at every row whose variables all stand alone in another row; of at least half of the rows that can
-    /// be said, and for all of those it holds.
-    pub fn of(table: &Table, fixed: &[bool]) -> Option<Separate> {
+impl XorDecomposition {
+    /// Detects whether the Grundy values are a nim-sum of functions of single variables. The
+    /// equation must hold on every row for which the table contains all rows that give the terms,
+    /// and at least half of the rows must be of this kind. Returns `None` otherwise.
+    pub fn detect(table: &Table, fixed: &[bool]) -> Option<XorDecomposition> {
         let Goal::Values(_) = table.goal else { return None };
-        let free: Vec<usize> = (0..table.variables.len()).filter(|&at| !fixed[at]).collect();
-        if free.len() < 2 {
+        let free_variables: Vec<usize> =
+            (0..table.variables.len()).filter(|&variable| !fixed[variable]).collect();
+        if free_variables.len() < 2 {
             return None;
         }
         let least: Vec<i64> = (0..table.variables.len())
-            .map(|at| table.rows.iter().map(|row| row[at]).min().unwrap_or(0))
+            .map(|variable| table.rows.iter().map(|row| row[variable]).min().unwrap_or(0))
             .collect();
-        let separate = Separate { free, least };
-        let known: FxHashMap<&[i64], i64> =
-            (0..table.rows.len()).map(|row| (&table.rows[row][..], table.goal.at(row))).collect();
-        let mut said = 0;
-        for (at, row) in table.rows.iter().enumerate() {
-            let Some(base) = known.get(&separate.alone(row, None)[..]) else { continue };
-            let parts: Option<Vec<i64>> = separate
-                .free
+        let decomposition = XorDecomposition { free_variables, least };
+        let value_of: FxHashMap<&[i64], i64> = (0..table.rows.len())
+            .map(|row| (&table.rows[row][..], table.goal.value_at(row)))
+            .collect();
+        let mut explained = 0;
+        for (index, row) in table.rows.iter().enumerate() {
+            let Some(base) = value_of.get(&decomposition.restricted_row(row, None)[..]) else {
+                continue;
+            };
+            let terms: Option<Vec<i64>> = decomposition
+                .free_variables
                 .iter()
-                .map(|&variable| known.get(&separate.alone(row, Some(variable))[..]).copied())
+                .map(|&variable| {
+                    value_of.get(&decomposition.restricted_row(row, Some(variable))[..]).copied()
+                })
                 .collect();
-            let Some(parts) = parts else { continue };
-            if parts.iter().fold(*base, |sum, part| sum ^ part ^ base) != table.goal.at(at) {
+            let Some(terms) = terms else { continue };
+            if terms.iter().fold(*base, |sum, term| sum ^ term ^ base) != table.goal.value_at(index)
+            {
                 return None;
             }
-            said += 1;
+            explained += 1;
         }
-        (said * 2 >= table.rows.len()).then_some(separate)
+        (explained * 2 >= table.rows.len()).then_some(decomposition)
     }
 
-    /// The row in which all variables but one are least; the parameters stay.
-    fn alone(&self, row: &[i64], variable: Option<usize>) -> Vec<i64> {
-        let mut alone = row.to_vec();
-        for &at in self.free.iter().filter(|&&at| Some(at) != variable) {
-            alone[at] = self.least[at];
+    /// Returns `row` with all variables except `variable` set to their least values. Parameters are
+    /// unchanged.
+    fn restricted_row(&self, row: &[i64], variable: Option<usize>) -> Vec<i64> {
+        let mut restricted = row.to_vec();
+        for &other in self.free_variables.iter().filter(|&&other| Some(other) != variable) {
+            restricted[other] = self.least[other];
         }
-        alone
+        restricted
     }
 
-    /// Larger positions with one variable that is not least, and their values, as far as the caller knows them.
-    pub fn farther(
-        &self,
-        table: &Table,
-        more: &dyn Fn(&[i64]) -> Option<Truth>,
-    ) -> Vec<(Vec<i64>, i64)> {
+    /// Solves positions beyond the table in which at most one variable differs from its least
+    /// value, and returns them with their Grundy values. The positions of one variable end at the
+    /// first that the oracle cannot solve.
+    pub fn extend(&self, table: &Table, oracle: PositionOracle<'_>) -> Vec<(Vec<i64>, i64)> {
         let mut origins: Vec<Vec<i64>> =
-            table.rows.iter().map(|row| self.alone(row, None)).collect();
+            table.rows.iter().map(|row| self.restricted_row(row, None)).collect();
         origins.sort_unstable();
         origins.dedup();
-        let mut found = Vec::new();
-        let each = FARTHER.min((ASKED / (origins.len() * self.free.len()).max(1)) as i64);
-        for &variable in &self.free {
-            let most = table.rows.iter().map(|row| row[variable]).max().unwrap_or(0);
+        let mut solved = Vec::new();
+        let extension = MAX_EXTENSION
+            .min((MAX_SOLVED / (origins.len() * self.free_variables.len()).max(1)) as i64);
+        for &variable in &self.free_variables {
+            let greatest = table.rows.iter().map(|row| row[variable]).max().unwrap_or(0);
             for origin in &origins {
-                for value in most.saturating_add(1)..=most.saturating_add(each) {
+                let bound = greatest.saturating_add(extension).min(table.range(variable).1);
+                for value in greatest.saturating_add(1)..=bound {
                     let mut position = origin.clone();
                     position[variable] = value;
-                    let Some(Truth::Value(truth)) = more(&position) else { break };
-                    found.push((position, truth.into()));
+                    match (oracle.solve)(&position) {
+                        Answer::Known(Truth::Value(truth)) => solved.push((position, truth.into())),
+                        Answer::NoPosition => {}
+                        Answer::Known(Truth::Outcome(_)) | Answer::OutOfReach => break,
+                    }
                 }
             }
         }
-        found
+        solved
     }
 
-    /// The laws of the variables, joined; no more than the table bears out.
+    /// Searches for a law of each variable. Returns the nim-sums of these laws that are right on
+    /// the entire table.
     pub fn search(
         &self,
         table: &Table,
         fixed: &[bool],
-        reach: Reach<'_>,
+        limits: RefinementLimits<'_>,
         random: &mut Random,
         meter: &mut Meter,
-    ) -> Result<Vec<Kept>, Stopped> {
-        let mut before: Vec<(Table, Vec<Kept>)> = Vec::new();
-        let mut all: Vec<Vec<Kept>> = Vec::new();
-        for (place, &variable) in self.free.iter().enumerate() {
-            let kept: Vec<usize> =
-                (0..fixed.len()).filter(|&at| fixed[at] || at == variable).collect();
-            let part = self.part(table, variable, &kept, place == 0);
-            let inner: Vec<bool> = kept.iter().map(|&at| fixed[at]).collect();
-            let known =
-                before.iter().find(|(other, _)| other.rows == part.rows && other.goal == part.goal);
-            let laws = match known {
+    ) -> Result<Vec<FittingLaw>, Stopped> {
+        let mut searched: Vec<(Table, Vec<FittingLaw>)> = Vec::new();
+        let mut laws_by_variable: Vec<Vec<FittingLaw>> = Vec::new();
+        for (rank, &variable) in self.free_variables.iter().enumerate() {
+            let columns: Vec<usize> =
+                (0..fixed.len()).filter(|&column| fixed[column] || column == variable).collect();
+            let single_table = self.single_variable_table(table, variable, &columns, rank == 0);
+            let inner_parameters: Vec<bool> = columns.iter().map(|&column| fixed[column]).collect();
+            let earlier = searched.iter().find(|(earlier_table, _)| {
+                earlier_table.rows == single_table.rows && earlier_table.goal == single_table.goal
+            });
+            let laws = match earlier {
                 Some((_, laws)) => laws.clone(),
                 None => {
-                    let (laws, done) = hunt(&part, &inner, reach, random, meter);
+                    let (laws, result) =
+                        search_laws(&single_table, &inner_parameters, limits, random, meter);
                     if laws.is_empty() {
-                        done?;
+                        result?;
                         return Ok(Vec::new());
                     }
                     laws
                 }
             };
-            before.push((part, laws.clone()));
-            all.push(laws.iter().map(|law| renamed(law, &kept)).collect());
+            searched.push((single_table, laws.clone()));
+            laws_by_variable.push(laws.iter().map(|law| renumber(law, &columns)).collect());
         }
-        let most = all.iter().map(Vec::len).max().unwrap_or(0).min(KEPT);
-        let joined = (0..most).filter_map(|rank| {
-            let chosen = all.iter().filter_map(|laws| laws.get(rank).or_else(|| laws.last()));
-            chosen.cloned().reduce(|sum, law| match (nothing(&sum), nothing(&law)) {
+        let count = laws_by_variable.iter().map(Vec::len).max().unwrap_or(0).min(MAX_TERMS);
+        let joined = (0..count).filter_map(|rank| {
+            let terms =
+                laws_by_variable.iter().filter_map(|laws| laws.get(rank).or_else(|| laws.last()));
+            terms.cloned().reduce(|sum, law| match (is_zero(&sum), is_zero(&law)) {
                 (true, _) => law,
                 (_, true) => sum,
-                _ => Kept {
+                _ => FittingLaw {
                     expression: sum.expression.binary(Binary::Xor, &law.expression),
                     cost: sum.cost + law.cost + 1,
                 },
             })
         });
-        let right = |law: &Kept| {
+        let fits = |law: &FittingLaw| {
             (0..table.rows.len())
-                .all(|row| law.expression.value(&table.rows[row]) == Some(table.goal.at(row)))
+                .all(|row| law.expression.value(&table.rows[row]) == Some(table.goal.value_at(row)))
         };
-        Ok(joined.filter(right).collect())
+        Ok(joined.filter(fits).collect())
     }
 
-    /// What a variable gives alone; the first of them bears what remains where all are least.
-    fn part(&self, table: &Table, variable: usize, kept: &[usize], first: bool) -> Table {
-        let known: FxHashMap<&[i64], i64> =
-            (0..table.rows.len()).map(|row| (&table.rows[row][..], table.goal.at(row))).collect();
+    /// Returns the table for the law of the variable with index `variable`. Its columns are
+    /// `columns`, the indices of this variable and of the parameters. The value at the row where
+    /// all variables are least belongs to only one of the laws, the one with `includes_base`, so
+    /// that it enters the nim-sum once.
+    fn single_variable_table(
+        &self,
+        table: &Table,
+        variable: usize,
+        columns: &[usize],
+        includes_base: bool,
+    ) -> Table {
+        let value_of: FxHashMap<&[i64], i64> = (0..table.rows.len())
+            .map(|row| (&table.rows[row][..], table.goal.value_at(row)))
+            .collect();
         let (mut rows, mut values) = (Vec::new(), Vec::new());
-        for (at, row) in table.rows.iter().enumerate() {
-            if *row != self.alone(row, Some(variable)) {
+        for (index, row) in table.rows.iter().enumerate() {
+            if *row != self.restricted_row(row, Some(variable)) {
                 continue;
             }
-            let base = match first {
-                true => Some(&0),
-                false => known.get(&self.alone(row, None)[..]),
+            let base = if includes_base {
+                Some(&0)
+            } else {
+                value_of.get(&self.restricted_row(row, None)[..])
             };
             if let Some(base) = base {
-                rows.push(kept.iter().map(|&at| row[at]).collect());
-                values.push(u32::try_from(table.goal.at(at) ^ base).unwrap_or(u32::MAX));
+                rows.push(columns.iter().map(|&index| row[index]).collect());
+                values.push(u32::try_from(table.goal.value_at(index) ^ base).unwrap_or(u32::MAX));
             }
         }
-        let variables = kept.iter().map(|&at| table.variables[at].clone()).collect();
-        let bounded = (0..kept.len()).filter(|&at| table.bounded.contains(&kept[at])).collect();
-        Table { variables, rows, goal: Goal::Values(values), bounded }
+        let variables = columns.iter().map(|&index| table.variables[index].clone()).collect();
+        let bounded =
+            (0..columns.len()).filter(|&index| table.bounded.contains(&columns[index])).collect();
+        let ranges = columns.iter().map(|&index| table.range(index)).collect();
+        Table { variables, rows, goal: Goal::Values(values), bounded, ranges }
     }
 }
 
-/// Whether a law says that a variable adds nothing.
-fn nothing(law: &Kept) -> bool {
+/// Returns whether a law is the constant 0.
+fn is_zero(law: &FittingLaw) -> bool {
     law.expression.nodes() == [Node::Constant(0)]
 }
 
-/// A law of some variables, told in the numbers that they have in the whole table.
-fn renamed(law: &Kept, kept: &[usize]) -> Kept {
+/// Converts a law of a table that has only the columns `columns` into a law of the entire table:
+/// the variable with index i gets the index `columns[i]`.
+fn renumber(law: &FittingLaw, columns: &[usize]) -> FittingLaw {
     let nodes = law.expression.nodes().iter().map(|node| match node {
-        Node::Variable(at) => Node::Variable(kept.get(*at).copied().unwrap_or(*at)),
+        Node::Variable(column) => Node::Variable(columns.get(*column).copied().unwrap_or(*column)),
         node => node.clone(),
     });
     let expression = Expression::new(nodes.collect()).unwrap_or_else(|| law.expression.clone());
-    Kept { expression, cost: law.cost }
+    FittingLaw { expression, cost: law.cost }
 }

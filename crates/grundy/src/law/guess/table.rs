@@ -1,45 +1,76 @@
-//! The table a law is sought for, and what can be seen in it at once: which variables may change
-//! places, and which rows make a good sample.
+//! The table of positions for which laws are searched, with its symmetry, its information content,
+//! samples of its rows, and the leaves of expressions.
 
-use super::bank::{Leaf, MOST_ROWS};
 use super::expression::Expression;
+use super::expression_pool::{MAX_ROWS, PoolLeaf};
 use super::operators::{Binary, Unary};
 use rustc_hash::FxHashMap;
 
-/// What a law is to tell of a position.
+/// The values to be described by a law: one for each row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Whether it is a P-position, for each row.
+    /// The outcomes, true for a P-position. The law is a condition that holds exactly on the
+    /// P-positions.
     Outcomes(Vec<bool>),
-    /// Its Grundy value, for each row.
+    /// The Grundy values. The law is an expression for the value.
     Values(Vec<u32>),
 }
 
-/// What is true of one position.
+/// The true outcome or Grundy value of a position, as found by solving it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Truth {
-    /// Whether it is a P-position.
+    /// Whether the position is a P-position.
     Outcome(bool),
-    /// Its Grundy value.
+    /// The Grundy value of the position.
     Value(u32),
 }
 
-/// Positions, and what is true of each.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
-    /// The names of the variables.
-    pub variables: Vec<String>,
-    /// A position each, with a value for each variable.
-    pub rows: Vec<Vec<i64>>,
-    /// What is true of each.
-    pub goal: Goal,
-    /// Variables, by number, that the rules never let grow beyond the rows: only these may number the elements of
-    /// a list.
-    pub bounded: Vec<usize>,
+/// The answer of a [`PositionOracle`] to the question for the outcome or Grundy value of a
+/// position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The true outcome or Grundy value of the position.
+    Known(Truth),
+    /// The numbers are no position of the game, or the rules cannot be evaluated there. No law
+    /// applies to them.
+    NoPosition,
+    /// The position is too large to be solved within the limits.
+    OutOfReach,
 }
 
+/// Functions by which a search for laws gets information about positions outside a table. The
+/// caller of the search provides them.
+#[derive(Clone, Copy)]
+pub struct PositionOracle<'a> {
+    /// Returns whether a row of numbers is a position of the game. It must be fast, because it is
+    /// called thousands of times.
+    pub is_position: &'a dyn Fn(&[i64]) -> bool,
+    /// Returns the true outcome or Grundy value of a position, or why it is not available.
+    pub solve: &'a dyn Fn(&[i64]) -> Answer,
+}
+
+/// A table of positions, with the outcome or Grundy value of each, for which laws are searched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The names of the variables, such as the sizes of the heaps.
+    pub variables: Vec<String>,
+    /// The positions, each given by the values of all variables.
+    pub rows: Vec<Vec<i64>>,
+    /// The outcome or Grundy value of each position.
+    pub goal: Goal,
+    /// The indices of variables that the rules never let exceed their greatest value in the rows.
+    /// Only expressions in these variables, and remainders, can index a list.
+    pub bounded: Vec<usize>,
+    /// The least and the greatest value that the rules allow each variable, in the order of
+    /// `variables`. A variable without an entry has no bounds.
+    pub ranges: Vec<(i64, i64)>,
+}
+
+/// The range of a variable that the rules do not bound.
+pub(super) const UNBOUNDED: (i64, i64) = (i64::MIN, i64::MAX);
+
 impl Goal {
-    /// How many rows it tells of.
+    /// Returns the number of rows, which is the number of values.
     pub fn len(&self) -> usize {
         match self {
             Goal::Outcomes(outcomes) => outcomes.len(),
@@ -47,19 +78,22 @@ impl Goal {
         }
     }
 
-    /// Whether it tells of none.
+    /// Returns whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What is true of a row, as a number: a P-position is 1.
-    pub fn at(&self, row: usize) -> i64 {
+    /// Returns the value of a row as a number; for outcomes, 1 if it is a P-position and 0
+    /// otherwise.
+    pub fn value_at(&self, row: usize) -> i64 {
         match self {
             Goal::Outcomes(outcomes) => outcomes[row].into(),
             Goal::Values(values) => values[row].into(),
         }
     }
 
+    /// Adds a row whose value is `truth`, in the encoding of [`value_at`](Goal::value_at): for
+    /// outcomes, 1 is P and 0 is N.
     pub(super) fn push(&mut self, truth: i64) {
         match self {
             Goal::Outcomes(outcomes) => outcomes.push(truth != 0),
@@ -67,110 +101,128 @@ impl Goal {
         }
     }
 
-    pub(super) fn of(&self, rows: &[usize]) -> Goal {
+    /// Returns the goal restricted to the rows with the given indices.
+    pub(super) fn select_rows(&self, rows: &[usize]) -> Goal {
         match self {
-            Goal::Outcomes(all) => Goal::Outcomes(rows.iter().map(|&row| all[row]).collect()),
-            Goal::Values(all) => Goal::Values(rows.iter().map(|&row| all[row]).collect()),
+            Goal::Outcomes(values) => Goal::Outcomes(rows.iter().map(|&row| values[row]).collect()),
+            Goal::Values(values) => Goal::Values(rows.iter().map(|&row| values[row]).collect()),
         }
     }
 
-    /// The bits that all rows tell together, rounded down to a part of a bit each: the entropy of what they say.
+    /// Returns the information content of all rows in bits: the entropy of the distribution of
+    /// their values times their number, rounded down.
     fn bits(&self) -> u128 {
         let mut counts: FxHashMap<i64, u64> = FxHashMap::default();
         for row in 0..self.len() {
-            *counts.entry(self.at(row)).or_default() += 1;
+            *counts.entry(self.value_at(row)).or_default() += 1;
         }
-        let all = self.len() as u64;
-        let told = counts.values().map(|&count| u128::from(count) * logarithm(all, count));
-        told.sum::<u128>() >> PLACES
+        let total = self.len() as u64;
+        let information = counts.values().map(|&count| u128::from(count) * logarithm(total, count));
+        information.sum::<u128>() >> FRACTION_BITS
     }
 }
 
-const PLACES: u32 = 8;
+/// The number of binary places of the fixed-point numbers that [`logarithm`] returns.
+const FRACTION_BITS: u32 = 8;
 
-/// log₂(all / count) in binary with so many places, rounded down, for count ≤ all.
-fn logarithm(all: u64, count: u64) -> u128 {
+/// Returns log₂(total / count) as a fixed-point number with [`FRACTION_BITS`] binary places,
+/// rounded down, for count ≤ total.
+fn logarithm(total: u64, count: u64) -> u128 {
     const UNIT: u32 = 62;
-    let mut ratio = (u128::from(all) << UNIT) / u128::from(count.max(1));
-    let whole = ratio.ilog2().saturating_sub(UNIT);
-    ratio >>= whole;
-    let mut places = u128::from(whole);
-    for _ in 0..PLACES {
-        // Squaring doubles the logarithm; what it says beyond 1 is the next place.
+    let mut ratio = (u128::from(total) << UNIT) / u128::from(count.max(1));
+    let integral = ratio.ilog2().saturating_sub(UNIT);
+    ratio >>= integral;
+    let mut digits = u128::from(integral);
+    for _ in 0..FRACTION_BITS {
+        // Squaring the ratio doubles its logarithm, so the integral part of the new logarithm gives
+        // the next binary digit.
         ratio = (ratio * ratio) >> UNIT;
-        let next = ratio >> (UNIT + 1);
-        ratio >>= next;
-        places = places << 1 | next;
+        let digit = ratio >> (UNIT + 1);
+        ratio >>= digit;
+        digits = digits << 1 | digit;
     }
-    places
+    digits
 }
 
-/// Bits that a unit of cost chooses: with each, laws become some ten times as many.
-const BITS_A_UNIT: u128 = 4;
-/// Bits that the table has to tell beyond those, so that a law fits it by chance once in a thousand tables.
-const BITS_BEYOND: u128 = 10;
-/// Rows that a unit of cost takes at least: what is nearly as long as the table only tells it again.
-pub(super) const ROWS_A_UNIT: usize = 5;
-/// Rows that have to say the same before it counts as a law.
-const ROWS_ALIKE: usize = 8;
+/// The information content of one unit of the cost of an expression, in bits: each unit multiplies
+/// the number of expressions by about ten.
+const BITS_PER_COST: u128 = 4;
+/// The minimum number of bits by which the information of a table must exceed that of its law. With
+/// 10 bits, a law fits a random table by chance once in about a thousand tables.
+const SURPLUS_BITS: u128 = 10;
+/// The minimum number of rows for each unit of the cost of a law. A law that is nearly as long as
+/// the table explains nothing.
+pub(super) const MIN_ROWS_PER_COST: usize = 5;
+/// The minimum number of rows that a table in which all values are equal must have for a constant
+/// law.
+const MIN_CONSTANT_ROWS: usize = 8;
 
 impl Table {
-    /// What a law may cost so that the table says more than it, which then cannot be its mere retelling. Mirror
-    /// images of a row say nothing new.
-    pub(super) fn most_cost(&self, fixed: &[bool]) -> u32 {
-        let alike = self.symmetric(fixed);
-        let ascends = |row: &usize| {
-            alike.windows(2).all(|two| self.rows[*row][two[0]] <= self.rows[*row][two[1]])
+    /// Returns the maximum cost of a law that is shorter than the data of the table. `fixed` states
+    /// for each variable whether it is a parameter. Of rows that are permutations of each other in
+    /// symmetric variables, only one counts.
+    pub(super) fn max_cost(&self, fixed: &[bool]) -> u32 {
+        let symmetric = self.symmetric(fixed);
+        let is_sorted = |row: &usize| {
+            symmetric.windows(2).all(|pair| self.rows[*row][pair[0]] <= self.rows[*row][pair[1]])
         };
-        let rows: Vec<usize> = (0..self.rows.len()).filter(ascends).collect();
-        match self.goal.of(&rows).bits() {
-            // All rows say the same, and only one law costs so little.
-            0 if self.rows.len() >= ROWS_ALIKE => 1,
+        let distinct_rows: Vec<usize> = (0..self.rows.len()).filter(is_sorted).collect();
+        match self.goal.select_rows(&distinct_rows).bits() {
+            // All rows have the same value; only a constant law costs 1.
+            0 if self.rows.len() >= MIN_CONSTANT_ROWS => 1,
             bits => {
-                let cost = bits.saturating_sub(BITS_BEYOND) / BITS_A_UNIT;
-                let most = (rows.len() / ROWS_A_UNIT) as u128;
-                u32::try_from(cost.min(most)).unwrap_or(u32::MAX)
+                let cost = bits.saturating_sub(SURPLUS_BITS) / BITS_PER_COST;
+                let row_limit = (distinct_rows.len() / MIN_ROWS_PER_COST) as u128;
+                u32::try_from(cost.min(row_limit)).unwrap_or(u32::MAX)
             }
         }
     }
 
-    /// Some rows as a table.
-    pub(super) fn part(&self, rows: &[usize]) -> Table {
+    /// Returns the least and the greatest value that the rules allow a variable.
+    pub(super) fn range(&self, variable: usize) -> (i64, i64) {
+        self.ranges.get(variable).copied().unwrap_or(UNBOUNDED)
+    }
+
+    /// Returns the table restricted to the rows with the given indices.
+    pub(super) fn select_rows(&self, rows: &[usize]) -> Table {
         Table {
             variables: self.variables.clone(),
             bounded: self.bounded.clone(),
+            ranges: self.ranges.clone(),
             rows: rows.iter().map(|&row| self.rows[row].clone()).collect(),
-            goal: self.goal.of(rows),
+            goal: self.goal.select_rows(rows),
         }
     }
 
-    /// The variables outside `fixed` if any two of them may change places: each mirrored row in the
-    /// table says the same, and at least half of the rows that are not their own mirror have one.
+    /// Returns the indices of the variables that are not `fixed` if the table is symmetric in them,
+    /// otherwise an empty list. In a symmetric table, a row and the row with two adjacent variables
+    /// swapped have the same value if both are in the table. For at least half of the rows that a
+    /// swap changes, the swapped row must be in the table.
     pub(super) fn symmetric(&self, fixed: &[bool]) -> Vec<usize> {
-        let free: Vec<usize> = (0..self.variables.len()).filter(|&at| !fixed[at]).collect();
+        let free: Vec<usize> = (0..self.variables.len()).filter(|&index| !fixed[index]).collect();
         if free.len() < 2 {
             return Vec::new();
         }
-        let known: FxHashMap<&[i64], usize> =
-            self.rows.iter().enumerate().map(|(at, row)| (row.as_slice(), at)).collect();
+        let index_of: FxHashMap<&[i64], usize> =
+            self.rows.iter().enumerate().map(|(index, row)| (row.as_slice(), index)).collect();
         for pair in free.windows(2) {
-            let (mut unlike, mut mirrored) = (0usize, 0usize);
-            for (at, row) in self.rows.iter().enumerate() {
+            let (mut changed, mut mirrored) = (0usize, 0usize);
+            for (index, row) in self.rows.iter().enumerate() {
                 if row[pair[0]] == row[pair[1]] {
                     continue;
                 }
-                let mut mirror = row.clone();
-                mirror.swap(pair[0], pair[1]);
-                unlike += 1;
-                if let Some(&other) = known.get(mirror.as_slice()) {
-                    if self.goal.at(other) != self.goal.at(at) {
+                let mut swapped = row.clone();
+                swapped.swap(pair[0], pair[1]);
+                changed += 1;
+                if let Some(&other) = index_of.get(swapped.as_slice()) {
+                    if self.goal.value_at(other) != self.goal.value_at(index) {
                         return Vec::new();
                     }
                     mirrored += 1;
                 }
             }
-            // A table of a ≥ b alone shows no symmetry.
-            if mirrored * 2 < unlike || mirrored == 0 {
+            // A table that contains only rows with a ≥ b shows no symmetry.
+            if mirrored * 2 < changed || mirrored == 0 {
                 return Vec::new();
             }
         }
@@ -178,50 +230,57 @@ impl Table {
     }
 }
 
-/// The constants expressions begin with, and what each costs.
+/// The constants from which expressions are built, each with its cost.
 const CONSTANTS: [(i64, u8); 9] =
     [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 3), (8, 3)];
 
-/// What a constant costs; those beyond the list no less than its last.
+/// Returns the cost of a constant as a leaf. Constants outside [`CONSTANTS`] cost 4.
 pub(super) fn cost_of_constant(value: i64) -> u32 {
     CONSTANTS.iter().find(|(known, _)| *known == value).map_or(4, |(_, cost)| (*cost).into())
 }
 
-/// What may stand between variables that may change places.
-const ALIKE: [Binary; 6] =
+/// Commutative operators that are applied to all symmetric variables at once to form a leaf.
+const SYMMETRIC_OPERATORS: [Binary; 6] =
     [Binary::Min, Binary::Max, Binary::Add, Binary::Xor, Binary::BitAnd, Binary::BitOr];
 
-/// What all expressions begin with: variables, constants, and what forgets the order of `alike`.
-pub(super) fn leaves(variables: usize, alike: &[usize]) -> Vec<(Expression, u8)> {
+/// Returns the expressions from which others are built, with their costs: `variables` variables,
+/// constants, and functions such as the sum of all variables with an index in `symmetric`.
+pub(super) fn leaves(variables: usize, symmetric: &[usize]) -> Vec<(Expression, u8)> {
     let mut leaves: Vec<(Expression, u8)> = Vec::new();
     let fold = |operator: Binary| {
-        let mut all = alike.iter().map(|&at| Expression::variable(at));
-        let first = all.next()?;
-        Some(all.fold(first, |folded, next| folded.binary(operator, &next)))
+        let mut variables = symmetric.iter().map(|&variable| Expression::variable(variable));
+        let first_variable = variables.next()?;
+        Some(variables.fold(first_variable, |result, variable| result.binary(operator, &variable)))
     };
-    leaves.extend((0..variables).map(|at| (Expression::variable(at), 1)));
-    if alike.len() >= 2 {
-        for operator in ALIKE {
-            leaves.extend(fold(operator).map(|folded| (folded, 1)));
+    leaves.extend((0..variables).map(|variable| (Expression::variable(variable), 1)));
+    if symmetric.len() >= 2 {
+        for operator in SYMMETRIC_OPERATORS {
+            leaves.extend(fold(operator).map(|result| (result, 1)));
         }
     }
-    if let [a, b] = *alike {
+    if let [a, b] = *symmetric {
         let [a, b] = [a, b].map(Expression::variable);
         leaves.push((a.clone().binary(Binary::Sub, &b).unary(Unary::Abs), 1));
         leaves.push((a.binary(Binary::Mul, &b), 1));
     }
-    if alike.len() == 3
-        && let [Some(sum), Some(least), Some(most)] =
+    if symmetric.len() == 3
+        && let [Some(sum), Some(least), Some(greatest)] =
             [Binary::Add, Binary::Min, Binary::Max].map(fold)
     {
-        leaves.push((sum.binary(Binary::Sub, &least).binary(Binary::Sub, &most), 1));
+        leaves.push((sum.binary(Binary::Sub, &least).binary(Binary::Sub, &greatest), 1));
     }
     leaves.extend(CONSTANTS.map(|(value, cost)| (Expression::constant(value), cost)));
     leaves
 }
 
-pub(super) fn leaves_on(leaves: &[(Expression, u8)], table: &Table, sample: &[usize]) -> Vec<Leaf> {
-    let on = |(expression, cost): &(Expression, u8)| Leaf {
+/// Evaluates the leaves, the expressions from which others are built, on the rows of a sample.
+/// Returns them as leaves of the pool.
+pub(super) fn leaves_on(
+    leaves: &[(Expression, u8)],
+    table: &Table,
+    sample: &[usize],
+) -> Vec<PoolLeaf> {
+    let on = |(expression, cost): &(Expression, u8)| PoolLeaf {
         expression: expression.clone(),
         values: sample.iter().map(|&row| expression.value(&table.rows[row])).collect(),
         cost: *cost,
@@ -229,10 +288,11 @@ pub(super) fn leaves_on(leaves: &[(Expression, u8)], table: &Table, sample: &[us
     leaves.iter().map(on).collect()
 }
 
-/// A generator of numbers that look random, the same for the same seed (SplitMix64, Steele et al. 2014).
+/// A deterministic pseudorandom number generator (SplitMix64, Steele et al. 2014).
 pub(super) struct Random(pub u64);
 
 impl Random {
+    /// Returns the next 64 random bits.
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -241,42 +301,46 @@ impl Random {
         z ^ (z >> 31)
     }
 
+    /// Returns a random number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound.max(1) as u64) as usize
     }
 
+    /// Puts a list into a random order (Fisher–Yates shuffle).
     pub fn shuffle(&mut self, list: &mut [usize]) {
-        for at in (1..list.len()).rev() {
-            list.swap(at, self.below(at + 1));
+        for index in (1..list.len()).rev() {
+            list.swap(index, self.below(index + 1));
         }
     }
 }
 
-/// `size` rows: a third the smallest, the others at random; of outcomes half P, where there are so many.
+/// Chooses a sample of `size` rows of the table, as their indices. One third are the smallest
+/// positions, the others are random. For outcomes about half are P-positions, if there are enough.
 pub(super) fn sample(table: &Table, size: usize, random: &mut Random) -> Vec<usize> {
-    let size = size.clamp(1, MOST_ROWS);
+    let size = size.clamp(1, MAX_ROWS);
     let mut by_size: Vec<usize> = (0..table.rows.len()).collect();
     by_size.sort_by_key(|&row| {
         table.rows[row].iter().fold(0i64, |sum, x| sum.saturating_add(x.saturating_abs()))
     });
-    let mut chosen: Vec<usize> = by_size.iter().copied().take(size / 3).collect();
-    let mut rest: Vec<usize> = by_size.split_off(chosen.len().min(by_size.len()));
-    random.shuffle(&mut rest);
+    let mut sampled: Vec<usize> = by_size.iter().copied().take(size / 3).collect();
+    let mut remaining: Vec<usize> = by_size.split_off(sampled.len().min(by_size.len()));
+    random.shuffle(&mut remaining);
     if let Goal::Outcomes(outcomes) = &table.goal {
-        let mut lost = chosen.iter().filter(|&&row| outcomes[row]).count();
-        let mut left = Vec::new();
-        for &row in &rest {
-            let won = chosen.len() - lost;
-            let wanted = if outcomes[row] { lost < size / 2 } else { won < size - size / 2 };
-            if chosen.len() < size && wanted {
-                lost += usize::from(outcomes[row]);
-                chosen.push(row);
+        let mut p_count = sampled.iter().filter(|&&row| outcomes[row]).count();
+        let mut unused = Vec::new();
+        for &row in &remaining {
+            let n_count = sampled.len() - p_count;
+            let is_wanted =
+                if outcomes[row] { p_count < size / 2 } else { n_count < size - size / 2 };
+            if sampled.len() < size && is_wanted {
+                p_count += usize::from(outcomes[row]);
+                sampled.push(row);
             } else {
-                left.push(row);
+                unused.push(row);
             }
         }
-        rest = left;
+        remaining = unused;
     }
-    chosen.extend(rest.into_iter().take(size - chosen.len()));
-    chosen
+    sampled.extend(remaining.into_iter().take(size - sampled.len()));
+    sampled
 }

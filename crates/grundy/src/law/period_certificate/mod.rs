@@ -1,97 +1,116 @@
-//! Certificates of periods: what is claimed of a code, and the data that anybody can check again.
+//! [`PeriodCertificate`]: a claimed period of the Grundy values of a heap game, with the data by
+//! which anyone can check it without the code that found it.
 
 mod check;
 mod sparse_check;
 
-use crate::base::{Budget, Certified, Error, ErrorKind, Remedy, Words, excerpt};
+use crate::base::{Budget, CertificateKind, Error, ErrorKind, Suggestion, Words, excerpt};
 use crate::family::Code;
-use crate::law::period::{Period, Reach, Theorem};
-use crate::law::recompute::Classes;
-use crate::law::sparse::Sparse;
+use crate::law::period::{Period, RuleBounds, Theorem};
+use crate::law::recompute::HeapClasses;
+use crate::law::sparse::RareHeapBound;
 use crate::words;
 use serde::{Deserialize, Serialize};
 
-/// What such a certificate says it is.
+/// The name of the format, by which a certificate of a period is recognised.
 pub const FORMAT: &str = "grundy period";
-/// The version of the format that is written, and the only one that is read.
+/// The version of the format. Certificates of other versions are rejected.
 pub const VERSION: u32 = 1;
-/// Values are written out where there are no more than this; a hash holds them otherwise.
-const VALUES_WRITTEN: usize = 10_000;
+/// The maximum number of values that a certificate lists. If there are more, it contains only their
+/// hash.
+const MAX_LISTED_VALUES: usize = 10_000;
 
-/// G(n + period) = G(n) + saltus for every n ≥ preperiod, both of them least.
+/// The claim G(n + period) = G(n) + saltus for every n ≥ preperiod. Preperiod and period are
+/// minimal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PeriodCertificate {
+    /// The name of the format, which must be [`FORMAT`].
     format: String,
+    /// The version of the format, which must be [`VERSION`].
     version: u32,
-    /// The rules, as a canonical code.
+    /// The rules of the game, as a code in canonical form.
     code: String,
+    /// The claimed period of the Grundy values.
     period: u64,
+    /// The least heap from which on the values repeat.
     preperiod: u64,
+    /// The number by which the values increase with each period.
     saltus: u64,
+    /// The theorem that makes the claim follow from finitely many values.
     theorem: Because,
-    /// The greatest value of heaps 0 to preperiod + period - 1.
+    /// The greatest Grundy value of the heaps 0 to preperiod + period - 1.
     maximum: u64,
-    /// FNV-1a over those values, 16 hexadecimal digits.
+    /// The FNV-1a hash of the Grundy values of the heaps 0 to preperiod + period - 1, as 16
+    /// hexadecimal digits.
     hash: String,
-    /// Those values, where they are not too many.
+    /// The Grundy values of the heaps 0 to preperiod + period - 1, or `None` if there are too many
+    /// to list.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<u64>>,
 }
 
-/// The theorem, with its hypotheses.
+/// The theorem from which a claim follows, with the data that its hypotheses need. The names of
+/// variants and fields are part of the certificate format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Because {
-    /// Every move takes at most `takes` and leaves at most `leaves` heaps, and G(n + period) = G(n) for
-    /// n from the preperiod to below `to`.
+    /// The theorem of [`period`](crate::law::period): every move takes at most `takes` and leaves
+    /// at most `leaves` heaps, which must differ if `unequal` is set, and G(n + period) = G(n) for
+    /// preperiod ≤ n < `to`. `mask` and `by_parity` are the [`HeapClasses`] that make the
+    /// recomputation of the values fast.
     Window { takes: u64, leaves: u64, unequal: bool, to: u64, mask: u32, by_parity: bool },
-    /// The same, compared below `start` only: with these classes no heap from `rares_to` + 1 to below `start` +
-    /// period is rare, and each rare value below that of a heap from `start` on is reached with a part of at
-    /// most `rares_to`.
+    /// The theorem of [`sparse`](crate::law::sparse), which compares only heaps below `start`. With
+    /// the classification by `mask` and `by_parity`, no heap from `rares_to` + 1 to below `start` +
+    /// period is rare, and each rare value below that of a heap from `start` on is reached with a
+    /// part of at most `rares_to`.
     Sparse { takes: u64, unequal: bool, mask: u32, by_parity: bool, rares_to: u64, start: u64 },
-    /// Every number but finitely many may be taken, and the heaps without a value look alike after `dealt`
-    /// values and after `saltus` more.
+    /// The theorem of [`cofinite`](crate::law::cofinite): all but finitely many numbers can be
+    /// taken, and the pattern of heaps without a value is the same after `dealt` and after `dealt +
+    /// saltus` values.
     Patterns { dealt: u64 },
 }
 
 impl Because {
+    /// Converts the theorem into the form that a [`Period`] stores. `least` is the least preperiod
+    /// for which the theorem holds.
     fn theorem(&self, least: u64) -> Theorem {
         match *self {
             Because::Window { takes, leaves, unequal, .. } => {
-                Theorem::Window(Reach { takes, leaves, unequal, least })
+                Theorem::Window(RuleBounds { takes, leaves, unequal, least })
             }
             Because::Sparse { takes, unequal, mask, by_parity, rares_to, start } => {
-                Theorem::Sparse(Sparse { takes, unequal, mask, by_parity, rares_to, start })
+                Theorem::Sparse(RareHeapBound { takes, unequal, mask, by_parity, rares_to, start })
             }
             Because::Patterns { dealt } => Theorem::Patterns { dealt },
         }
     }
 }
 
-/// What a check found.
+/// The result of checking a certificate against recomputed values.
 #[derive(Clone, Debug)]
-pub struct Checked {
-    /// Whether the claim holds.
+pub struct CheckReport {
+    /// Whether the claim of the certificate holds.
     pub holds: bool,
-    /// What was checked, or the first thing that fails.
+    /// A description of the check or, if the claim fails, of the first failure.
     pub words: Words,
-    /// How many values were computed anew.
+    /// The number of values that the check recomputed.
     pub values: u64,
 }
 
-/// A period, what was checked, and how many values were computed anew.
-type Found = (Period, Words, u64);
+/// A period that passed the check, a description of the check, and the number of recomputed values.
+type CheckedPeriod = (Period, Words, u64);
 
-/// FNV-1a over numbers instead of bytes.
+/// Computes the FNV-1a hash over 64-bit numbers instead of bytes.
 pub fn fnv(values: impl Iterator<Item = u64>) -> u64 {
     values
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, value| (hash ^ value).wrapping_mul(0x100_0000_01b3))
 }
 
 impl PeriodCertificate {
-    /// The certificate of a period that was proved for a code; the classes make the check fast.
-    pub fn of(code: &str, period: &Period, classes: Classes) -> PeriodCertificate {
+    /// Creates the certificate of a proved period of the game with the given code. `classes` is the
+    /// classification of heaps that makes the recomputation of the values fast.
+    pub fn from_period(code: &str, period: &Period, classes: HeapClasses) -> PeriodCertificate {
         let values = &period.values;
         PeriodCertificate {
             format: FORMAT.to_string(),
@@ -101,7 +120,7 @@ impl PeriodCertificate {
             preperiod: period.preperiod,
             saltus: period.saltus,
             theorem: match period.theorem {
-                Theorem::Window(Reach { takes, leaves, unequal, .. }) => Because::Window {
+                Theorem::Window(RuleBounds { takes, leaves, unequal, .. }) => Because::Window {
                     takes,
                     leaves,
                     unequal,
@@ -109,38 +128,43 @@ impl PeriodCertificate {
                     mask: classes.mask,
                     by_parity: classes.by_parity,
                 },
-                Theorem::Sparse(Sparse { takes, unequal, mask, by_parity, rares_to, start }) => {
-                    Because::Sparse { takes, unequal, mask, by_parity, rares_to, start }
-                }
+                Theorem::Sparse(RareHeapBound {
+                    takes,
+                    unequal,
+                    mask,
+                    by_parity,
+                    rares_to,
+                    start,
+                }) => Because::Sparse { takes, unequal, mask, by_parity, rares_to, start },
                 Theorem::Patterns { dealt } => Because::Patterns { dealt },
             },
             maximum: values.iter().copied().max().unwrap_or(0),
             hash: format!("{:016x}", fnv(values.iter().copied())),
-            values: (values.len() <= VALUES_WRITTEN).then(|| values.clone()),
+            values: (values.len() <= MAX_LISTED_VALUES).then(|| values.clone()),
         }
     }
 
-    /// The code, as it is written.
+    /// Returns the code of the game in canonical form.
     pub fn code(&self) -> &str {
         &self.code
     }
 
-    /// The period claimed.
+    /// Returns the claimed period of the Grundy values.
     pub fn period(&self) -> u64 {
         self.period
     }
 
-    /// The preperiod claimed: the least n₀ from which on values repeat.
+    /// Returns the claimed preperiod, the least n₀ from which the values repeat.
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
-    /// The greatest value claimed.
+    /// Returns the claimed greatest Grundy value.
     pub fn maximum(&self) -> u64 {
         self.maximum
     }
 
-    /// How the theorem is called that the claim rests on.
+    /// Returns the name of the theorem on which the claim depends, in words.
     pub fn theorem(&self) -> Words {
         match self.theorem {
             Because::Window { .. } => words!("a window", "窗口"),
@@ -149,7 +173,7 @@ impl PeriodCertificate {
         }
     }
 
-    /// About how many values a check computes.
+    /// Returns the approximate number of values that a check recomputes.
     pub fn heaps(&self) -> u64 {
         match self.theorem {
             Because::Window { to, .. } => to.saturating_add(self.period),
@@ -158,39 +182,41 @@ impl PeriodCertificate {
         }
     }
 
-    /// The same without the values, which the hash stands for.
+    /// Returns the certificate without the list of values, so that only their hash is left.
     pub fn without_values(self) -> PeriodCertificate {
         PeriodCertificate { values: None, ..self }
     }
 
-    /// Checks the claim: the values are computed anew by short code of their own, the window is compared
-    /// value by value, and neither period nor preperiod may be less.
+    /// Checks the claim: recomputes the values, compares the window value by value, and checks that
+    /// period and preperiod are minimal.
     ///
     /// # Errors
-    /// `Corrupt` when it is no certificate: another format, no such code. `TooBig` at the budget.
-    pub fn check(&self, budget: &Budget) -> Result<Checked, Error> {
+    /// `Corrupt` if the format or the code is invalid; `TooBig` at a limit of the budget.
+    pub fn check(&self, budget: &Budget) -> Result<CheckReport, Error> {
         Ok(match self.examine(budget)? {
-            Ok((_, told, values)) => Checked { holds: true, words: told, values },
-            Err((told, values)) => Checked { holds: false, words: told, values },
+            Ok((_, message, values)) => CheckReport { holds: true, words: message, values },
+            Err((message, values)) => CheckReport { holds: false, words: message, values },
         })
     }
 
-    /// The period, once the claim was checked; or the first thing that fails.
+    /// Checks the claim. Returns the proved period, or a description of the first failure as the
+    /// inner error.
     ///
     /// # Errors
-    /// As [`check`](PeriodCertificate::check).
+    /// The errors of [`check`](PeriodCertificate::check).
     pub fn proved(&self, budget: &Budget) -> Result<Result<Period, Words>, Error> {
         let examined = self.examine(budget)?;
-        Ok(examined.map(|(period, ..)| period).map_err(|(told, _)| told))
+        Ok(examined.map(|(period, ..)| period).map_err(|(message, _)| message))
     }
 
-    /// The period, what was checked and how many values were computed for it; or what fails.
-    fn examine(&self, budget: &Budget) -> Result<Result<Found, (Words, u64)>, Error> {
+    /// Checks the claim. Returns the proved period with a description. If the claim fails, returns
+    /// as the inner error a description of the failure and the number of recomputed values.
+    fn examine(&self, budget: &Budget) -> Result<Result<CheckedPeriod, (Words, u64)>, Error> {
         if self.format != FORMAT || self.version != VERSION {
-            let (shown, version) = (excerpt(&self.format), self.version);
+            let (quoted, version) = (excerpt(&self.format), self.version);
             return Err(corrupt(words!(
-                "the certificate has the format `{shown}`, version {version}; `{FORMAT}`, version {VERSION}, is read",
-                "证书格式为 `{shown}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
+                "the certificate has the format `{quoted}`, version {version}; `{FORMAT}`, version {VERSION}, is read",
+                "证书格式为 `{quoted}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
             )));
         }
         let code = Code::parse(&self.code)?;
@@ -198,21 +224,21 @@ impl PeriodCertificate {
         if canonical != self.code {
             return Err(corrupt(words!(
                 "the code is not canonical: it is `{canonical}`",
-                "代码不是规范形式，应为 `{canonical}`"
+                "代码不是标准形，应为 `{canonical}`"
             )));
         }
         let game = code.into_game();
-        let anew = match self.recomputed(&game, budget)? {
-            Ok(found) => found,
-            Err(told) => return Ok(Err((told, 0))),
+        let recomputed = match self.recomputed(&game, budget)? {
+            Ok(recomputed) => recomputed,
+            Err(message) => return Ok(Err((message, 0))),
         };
-        let (computed, to) = (anew.values.len() as u64, anew.to);
-        if let Some(flaw) = self.flaw(&anew) {
+        let (computed, to) = (recomputed.values.len() as u64, recomputed.to);
+        if let Some(flaw) = self.flaw(&recomputed) {
             return Ok(Err((flaw, computed)));
         }
         let (code, p, pre, s) = (&self.code, self.period, self.preperiod, self.saltus);
         let plus = if s == 0 { String::new() } else { format!(" + {s}") };
-        let told = words!(
+        let message = words!(
             "{code}: G(n+{p}) = G(n){plus} for every n >= {pre}; {computed} values computed anew, compared below {to}",
             "{code}：对一切 n >= {pre} 有 G(n+{p}) = G(n){plus}；重新计算了 {computed} 个值，比较到 {to} 以下"
         );
@@ -221,13 +247,17 @@ impl PeriodCertificate {
             period: p,
             saltus: s,
             window: to - pre,
-            theorem: self.theorem.theorem(anew.least),
-            values: anew.values[..(pre + p) as usize].iter().map(|&value| value.into()).collect(),
+            theorem: self.theorem.theorem(recomputed.least),
+            values: recomputed.values[..(pre + p) as usize]
+                .iter()
+                .map(|&value| value.into())
+                .collect(),
         };
-        Ok(Ok((period, told, computed)))
+        Ok(Ok((period, message, computed)))
     }
 }
 
+/// Creates an error for a certificate whose contents are invalid.
 fn corrupt(what: Words) -> Error {
-    Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::Law))
+    Error::new(ErrorKind::Corrupt, what).suggest(Suggestion::CertifyAnew(CertificateKind::Law))
 }

@@ -1,17 +1,19 @@
-//! The hypotheses of [`sparse`](crate::law::sparse), checked by code apart from what finds them.
+//! Checks the hypotheses of the theorem of [`sparse`](crate::law::sparse), with code that is
+//! independent of the proof search.
 
 use crate::base::{Budget, Meter, SplitRule, Stopped, Words};
-use crate::law::sparse::Sparse;
+use crate::law::sparse::RareHeapBound;
 use crate::words;
 
-/// What the rule and the numbers alone refute.
+/// Returns a description of the first hypothesis that the rule or the parameters of the claim
+/// violate, or `None` if they satisfy all hypotheses. Does not look at values; [`value_flaw`] does.
 pub(super) fn rule_flaw(
-    claim: &Sparse,
+    claim: &RareHeapBound,
     rule: &SplitRule,
     preperiod: u64,
     period: u64,
 ) -> Option<Words> {
-    let &Sparse { takes, unequal, by_parity, rares_to, start, .. } = claim;
+    let &RareHeapBound { takes, unequal, by_parity, rares_to, start, .. } = claim;
     if let Some(take) = rule.thirds.first() {
         return Some(words!(
             "the theorem does not apply: three equal heaps may be left after taking {take}",
@@ -42,32 +44,33 @@ pub(super) fn rule_flaw(
             "按奇偶区分堆，而周期为奇数"
         ));
     }
-    let least = Sparse::least_start(preperiod, takes, rares_to, unequal);
+    let least = RareHeapBound::least_start(preperiod, takes, rares_to, unequal);
     (least != Some(start)).then(|| {
         words!("the window does not end where the theorem requires", "窗口的终点与定理不符")
     })
 }
 
-/// The first heap at which the values, of which there are `start` + period, refute a hypothesis; that they
-/// agree with those one period later is not looked at here.
+/// Returns a description of the first heap whose value violates hypothesis 1 or 3 of the theorem,
+/// or `None` if no heap does. `values` are the Grundy values of the heaps below `start` + period.
+/// Hypothesis 2, the agreement with the values one period later, is checked elsewhere.
 ///
 /// # Errors
-/// [`Stopped`] at the budget.
+/// [`Stopped`] at a limit of the budget.
 pub(super) fn value_flaw(
-    claim: &Sparse,
+    claim: &RareHeapBound,
     rule: &SplitRule,
     period: u64,
     values: &[u32],
     budget: &Budget,
 ) -> Result<Option<Words>, Stopped> {
     let mut meter = Meter::new(budget, Some(period));
-    // The heaps as machine integers: there is a value for each.
+    // The sizes of heaps fit machine integers, because the table has a value for each heap.
     let (start, end) = (claim.start as usize, values.len());
     let rares_to = claim.rares_to as usize;
     let is_rare = |n: usize, value: u32| {
         let ones = (value & claim.mask).count_ones() as usize;
-        let place = if claim.by_parity { n + rule.split[0] as usize } else { 0 };
-        (ones + place).is_multiple_of(2)
+        let parity = if claim.by_parity { n + rule.split[0] as usize } else { 0 };
+        (ones + parity).is_multiple_of(2)
     };
     if let Some(n) = (rares_to + 1..end).find(|&n| is_rare(n, values[n])) {
         let value = values[n];
@@ -85,7 +88,7 @@ pub(super) fn value_flaw(
                 if open.is_empty() {
                     break;
                 }
-                // Parts of at most `rares_to` are smaller than the other where they must differ.
+                // A part of at most `rares_to` is smaller than the other part if they must differ.
                 let reached = values[a] ^ values[sum - a];
                 open.retain(|&value| value != reached);
                 looked_at += 1;

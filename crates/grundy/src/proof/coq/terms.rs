@@ -1,11 +1,12 @@
-//! Formulas without quantifiers in Coq's words, over integers.
+//! Writes formulas without quantifiers, over integers, in the syntax of Coq.
 
-use crate::proof::conditions::NotWritten;
-use crate::proof::shapes::{Defined, Definitions, conjuncts, disjuncts};
+use crate::proof::conditions::ExportError;
+use crate::proof::elimination::{Definition, Definitions, conjuncts, disjuncts};
 use grundy_automata::{Formula, Linear, Relation, Variable};
 use std::collections::BTreeMap;
 
-/// Words that are no names of variables: those of the language, and those that the text itself gives.
+/// The words that no variable may have as its name: reserved words of Coq, and names that the
+/// exported file defines.
 const RESERVED: &[&str] = &[
     "as",
     "at",
@@ -52,34 +53,38 @@ const RESERVED: &[&str] = &[
     "ltac",
 ];
 
-/// Writes formulas, each variable with its name.
+/// Formats formulas in the syntax of Coq, with a distinct name for each variable.
 #[derive(Clone, Default)]
-pub(super) struct Terms {
+pub(super) struct CoqTerms {
+    /// The name of each variable that is not eliminated.
     names: BTreeMap<Variable, String>,
+    /// The sum, quotient or remainder that replaces each eliminated variable.
     defined: Definitions,
 }
 
-impl Terms {
-    /// Gives a variable a name that is none of another.
+impl CoqTerms {
+    /// Gives a variable a name that no other variable has: `name`, or a similar name. Returns the
+    /// chosen name.
     pub(super) fn name(&mut self, variable: Variable, name: &str) -> String {
         let letters: String = name
             .replace(']', "")
             .chars()
             .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
             .collect();
-        let first = letters.starts_with(|c: char| c.is_ascii_alphabetic());
-        let mut found = if first { letters } else { format!("x{letters}") };
-        let taken = |name: &String| {
-            RESERVED.contains(&name.as_str()) || self.names.values().any(|other| other == name)
+        let starts_with_letter = letters.starts_with(|c: char| c.is_ascii_alphabetic());
+        let mut unique = if starts_with_letter { letters } else { format!("x{letters}") };
+        let is_taken = |name: &String| {
+            RESERVED.contains(&name.as_str()) || self.names.values().any(|used| used == name)
         };
-        while taken(&found) {
-            found.push('_');
+        while is_taken(&unique) {
+            unique.push('_');
         }
-        self.names.insert(variable, found.clone());
-        found
+        self.names.insert(variable, unique.clone());
+        unique
     }
 
-    /// Puts in place of numbers what determines them; those that stay, and what is left to say.
+    /// Eliminates those variables of `bound` that equations in `formula` determine. Returns the
+    /// variables that remain, and the formula that remains.
     pub(super) fn define(
         &mut self,
         bound: &[Variable],
@@ -88,54 +93,63 @@ impl Terms {
         self.defined.define(bound, formula)
     }
 
-    /// A sum.
-    pub(super) fn linear(&self, sum: &Linear) -> Result<String, NotWritten> {
+    /// Returns the text of a sum, in which the definitions of eliminated variables replace them.
+    pub(super) fn linear(&self, sum: &Linear) -> Result<String, ExportError> {
         let mut text = String::new();
-        for (variable, by) in sum.terms() {
-            let of = self.variable(*variable)?;
-            let size = by.unsigned_abs();
-            let sign = match (text.is_empty(), *by < 0) {
+        for (variable, coefficient) in sum.terms() {
+            let name = self.variable(*variable)?;
+            let size = coefficient.unsigned_abs();
+            let sign = match (text.is_empty(), *coefficient < 0) {
                 (true, false) => "",
                 (true, true) => "- ",
                 (false, false) => " + ",
                 (false, true) => " - ",
             };
             text.push_str(sign);
-            text.push_str(&if size == 1 { of } else { format!("{size} * {of}") });
+            text.push_str(&if size == 1 { name } else { format!("{size} * {name}") });
         }
-        let added = sum.added();
-        match (text.is_empty(), added) {
-            (true, _) => text = added.to_string(),
+        let constant = sum.constant_term();
+        match (text.is_empty(), constant) {
+            (true, _) => text = constant.to_string(),
             (false, 0) => {}
-            (false, _) if added < 0 => text.push_str(&format!(" - {}", added.unsigned_abs())),
-            _ => text.push_str(&format!(" + {added}")),
+            (false, _) if constant < 0 => text.push_str(&format!(" - {}", constant.unsigned_abs())),
+            _ => text.push_str(&format!(" + {constant}")),
         }
         Ok(text)
     }
 
-    /// A sum as an argument.
-    pub(super) fn argument(&self, sum: &Linear) -> Result<String, NotWritten> {
+    /// Returns the text of a sum as an argument of a function, in parentheses if necessary.
+    pub(super) fn argument(&self, sum: &Linear) -> Result<String, ExportError> {
         let text = self.linear(sum)?;
-        let plain = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        Ok(if plain { text } else { format!("({text})") })
+        let is_simple = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        Ok(if is_simple { text } else { format!("({text})") })
     }
 
-    fn variable(&self, variable: Variable) -> Result<String, NotWritten> {
+    /// Returns the name of a variable, or its definition if it is eliminated.
+    fn variable(&self, variable: Variable) -> Result<String, ExportError> {
         match self.defined.get(variable) {
-            None => self.names.get(&variable).cloned().ok_or(NotWritten::Witness),
-            Some(Defined::Sum(sum)) => Ok(format!("({})", self.linear(sum)?)),
-            Some(Defined::Quotient(of, by)) => Ok(format!("(({}) / {by})", self.linear(of)?)),
-            Some(Defined::Remainder(of, by)) => Ok(format!("(({}) mod {by})", self.linear(of)?)),
-            Some(Defined::Track(..)) => Err(NotWritten::Relation),
+            None => self.names.get(&variable).cloned().ok_or(ExportError::Witness),
+            Some(Definition::Sum(sum)) => Ok(format!("({})", self.linear(sum)?)),
+            Some(Definition::Quotient(sum, divisor)) => {
+                Ok(format!("(({}) / {divisor})", self.linear(sum)?))
+            }
+            Some(Definition::Remainder(sum, divisor)) => {
+                Ok(format!("(({}) mod {divisor})", self.linear(sum)?))
+            }
+            Some(Definition::Track(..)) => Err(ExportError::Relation),
         }
     }
 
-    /// A formula, with brackets where it has parts.
-    pub(super) fn formula(&self, formula: &Formula) -> Result<String, NotWritten> {
-        let join = |parts: &[Formula], sign: &str, empty: &str| -> Result<String, NotWritten> {
-            let parts: Vec<String> =
-                parts.iter().map(|part| self.formula(part)).collect::<Result<_, _>>()?;
-            Ok(if parts.is_empty() { empty.into() } else { format!("({})", parts.join(sign)) })
+    /// Returns the text of a formula. Conjunctions and disjunctions are in parentheses.
+    pub(super) fn formula(&self, formula: &Formula) -> Result<String, ExportError> {
+        let join = |operands: &[Formula], sign: &str, empty: &str| -> Result<String, ExportError> {
+            let operands: Vec<String> =
+                operands.iter().map(|part| self.formula(part)).collect::<Result<_, _>>()?;
+            Ok(if operands.is_empty() {
+                empty.into()
+            } else {
+                format!("({})", operands.join(sign))
+            })
         };
         Ok(match formula {
             Formula::True => "True".into(),
@@ -153,36 +167,41 @@ impl Terms {
             Formula::Relation(Relation::Constant(number), tracks) => {
                 format!("{} = {number}", self.variable(tracks[0])?)
             }
-            Formula::Relation(..) => return Err(NotWritten::Relation),
-            Formula::Automaton(..) => return Err(NotWritten::Found),
+            Formula::Relation(..) => return Err(ExportError::Relation),
+            Formula::Automaton(..) => return Err(ExportError::AutomatonClaim),
             Formula::Not(inner) => format!("~ ({})", self.formula(inner)?),
-            Formula::And(parts) => join(parts, " /\\ ", "True")?,
-            Formula::Or(parts) => join(parts, " \\/ ", "False")?,
+            Formula::And(operands) => join(operands, " /\\ ", "True")?,
+            Formula::Or(operands) => join(operands, " \\/ ", "False")?,
             Formula::Exists(bound, inner) => {
                 let cases = disjuncts(formula);
                 if cases.len() > 1 {
                     return join(&cases, " \\/ ", "False");
                 }
-                let mut own = self.clone();
-                let (open, rest) = own.define(bound, inner);
+                let mut scoped = self.clone();
+                let (open, remaining) = scoped.define(bound, inner);
                 if !open.is_empty() {
-                    return Err(NotWritten::Witness);
+                    return Err(ExportError::Witness);
                 }
-                let parts: Vec<Formula> = conjuncts(&rest);
-                own.formula(&Formula::And(parts))?
+                let operands: Vec<Formula> = conjuncts(&remaining);
+                scoped.formula(&Formula::And(operands))?
             }
         })
     }
 
-    /// What is added on one side, what is taken away on the other.
-    fn sides(&self, sum: &Linear) -> Result<(String, String), NotWritten> {
+    /// Returns the texts of the two sides of the comparison of a sum with 0: the positive terms,
+    /// and the negative terms with the opposite sign.
+    fn sides(&self, sum: &Linear) -> Result<(String, String), ExportError> {
         let side = |sign: i64| {
-            let added = if sum.added().signum() == sign { sum.added().saturating_abs() } else { 0 };
+            let constant = if sum.constant_term().signum() == sign {
+                sum.constant_term().saturating_abs()
+            } else {
+                0
+            };
             let terms = sum.terms().iter().filter(|term| term.1.signum() == sign);
-            let all = terms.fold(Linear::constant(added), |all, (variable, by)| {
-                all + Linear::multiple(*variable, by.saturating_abs())
+            let sum = terms.fold(Linear::constant(constant), |sum, (variable, coefficient)| {
+                sum + Linear::multiple(*variable, coefficient.saturating_abs())
             });
-            self.linear(&all)
+            self.linear(&sum)
         };
         Ok((side(1)?, side(-1)?))
     }

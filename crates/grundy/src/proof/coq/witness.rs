@@ -1,169 +1,200 @@
-//! Choices by which a move can be made, or made to win, as sums and remainders: found by trying what the formulas
-//! themselves suggest, and held against all positions by automata.
+//! Search for choices of numbers with which a move is possible, or wins, as sums and remainders of
+//! the coordinates.
+//!
+//! Candidates come from the equations, congruences and inequalities in the formulas. Automata
+//! decide at which positions a candidate works; the search ends when some candidate works at every
+//! position.
 
 use crate::guarded::GuardedCommand;
 use crate::proof::condition::Stop;
-use crate::proof::conditions::{NotWritten, free};
-use crate::proof::shapes::equal_to;
+use crate::proof::conditions::{ExportError, free_variables};
+use crate::proof::elimination::solve_for;
 use grundy_automata::{Engine, Formula, Linear, Variable};
 
-/// So many choices of a move are tried.
-const MOST_TRIED: usize = 1_000;
-/// Remainders below this are tried one by one.
-const MOST_REMAINDERS: u64 = 12;
+/// The maximum number of combinations of choices that are tried for one move.
+const MAX_COMBINATIONS: usize = 1_000;
+/// The exclusive upper bound of the remainders that are tried in a congruence.
+const MAX_REMAINDER: u64 = 12;
 
-/// What is chosen: a sum, or the remainder of one.
+/// A candidate for one number that a move chooses: a sum of coordinates, or the remainder of a sum
+/// of coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Choice {
-    pub of: Linear,
+pub(super) struct WitnessChoice {
+    /// The sum of coordinates and a constant that the choice consists of.
+    pub sum: Linear,
+    /// The number modulo which the remainder of `sum` is taken; `None` for the sum itself.
     pub modulus: Option<u64>,
 }
 
-/// A move with all that is chosen in it.
-pub(super) struct Way {
-    /// Which command.
+/// A move with a choice for each of its chosen numbers.
+pub(super) struct Witness {
+    /// The index of the move in the argument `moves` of [`find_witnesses`].
     pub command: usize,
-    /// A choice for each chosen number.
-    pub choices: Vec<Choice>,
+    /// The choices, one for each chosen number of the move in its order.
+    pub choices: Vec<WitnessChoice>,
 }
 
-/// Ways that are there at every position of a set: for each command what is chosen, and the formula that must hold of it.
+/// Returns witnesses such that at every position of `set` one of them works. Each of `moves` is
+/// given by its chosen variables, its command, and the formula that must hold for a witness to
+/// work.
 ///
 /// # Errors
-/// Where some position is left without a way.
-pub(super) fn ways(
+/// Returns `ExportError::Witness` if no candidate works at some position, or a limit is reached.
+pub(super) fn find_witnesses(
     engine: &mut Engine,
     position: &[Variable],
     set: &Formula,
     moves: &[(Vec<Variable>, &GuardedCommand, Formula)],
-) -> Result<Vec<Way>, NotWritten> {
-    let broken = |_: Stop| NotWritten::Witness;
-    let mut left = engine.compile(set).map_err(|error| broken(error.into()))?;
-    let mut found = Vec::new();
-    for (command, (chosen, by, holds)) in moves.iter().enumerate() {
-        for choices in candidates(position, chosen, by, holds) {
-            if left.is_empty() {
-                return Ok(found);
+) -> Result<Vec<Witness>, ExportError> {
+    let no_witness = |_: Stop| ExportError::Witness;
+    let mut uncovered = engine.compile(set).map_err(|error| no_witness(error.into()))?;
+    let mut witnesses = Vec::new();
+    for (command, (chosen, command_of, holds)) in moves.iter().enumerate() {
+        for choices in candidates(position, chosen, command_of, holds) {
+            if uncovered.is_empty() {
+                return Ok(witnesses);
             }
-            let chosen_so =
+            let equations =
                 chosen.iter().zip(&choices).map(|(variable, choice)| match choice.modulus {
-                    None => Formula::equal(*variable, choice.of.clone()),
-                    Some(modulus) => Formula::remainder(choice.of.clone(), modulus, *variable),
+                    None => Formula::equal(*variable, choice.sum.clone()),
+                    Some(modulus) => Formula::remainder(choice.sum.clone(), modulus, *variable),
                 });
-            let all = chosen_so.chain([holds.clone()]);
-            let there = Formula::exists(chosen.clone(), Formula::and(all));
-            let won = engine.compile(&there).map_err(|error| broken(error.into()))?;
-            let left_by = Formula::and([
-                Formula::Automaton(left.clone(), left.tracks().to_vec()),
-                Formula::not(Formula::Automaton(won.clone(), won.tracks().to_vec())),
+            let conjuncts = equations.chain([holds.clone()]);
+            let works = Formula::exists(chosen.clone(), Formula::and(conjuncts));
+            let covered = engine.compile(&works).map_err(|error| no_witness(error.into()))?;
+            let difference = Formula::and([
+                Formula::Automaton(uncovered.clone(), uncovered.tracks().to_vec()),
+                Formula::not(Formula::Automaton(covered.clone(), covered.tracks().to_vec())),
             ]);
-            let rest = engine.compile(&left_by).map_err(|error| broken(error.into()))?;
-            if rest != left {
-                found.push(Way { command, choices });
-                left = rest;
+            let remaining =
+                engine.compile(&difference).map_err(|error| no_witness(error.into()))?;
+            if remaining != uncovered {
+                witnesses.push(Witness { command, choices });
+                uncovered = remaining;
             }
         }
     }
-    if left.is_empty() { Ok(found) } else { Err(NotWritten::Witness) }
+    if uncovered.is_empty() { Ok(witnesses) } else { Err(ExportError::Witness) }
 }
 
-/// What may be chosen, by what a formula compares: the last number first, and those before it beside that choice.
+/// Returns candidates for the chosen numbers of a move, from the comparisons in the formula
+/// `holds`. Each candidate is a list with one choice for each number. The choices for a number are
+/// found after those for the numbers that follow it.
 fn candidates(
     position: &[Variable],
     chosen: &[Variable],
     command: &GuardedCommand,
     holds: &Formula,
-) -> Vec<Vec<Choice>> {
+) -> Vec<Vec<WitnessChoice>> {
     let mut atoms = Vec::new();
     collect(holds, &mut atoms);
-    let mut all: Vec<(Vec<Choice>, Vec<Formula>)> = vec![(Vec::new(), atoms)];
+    let mut partial: Vec<(Vec<WitnessChoice>, Vec<Formula>)> = vec![(Vec::new(), atoms)];
     for variable in chosen.iter().rev() {
         let mut next = Vec::new();
-        for (after, atoms) in &all {
-            let mut one = of_one(position, *variable, atoms, chosen.len() == 1);
+        for (after, atoms) in &partial {
+            let mut choices = choices_for(position, *variable, atoms, chosen.len() == 1);
             if chosen.len() > 1 {
-                one.extend(differences(position, *variable, command));
+                choices.extend(differences(position, *variable, command));
             }
-            for (at, choice) in one.iter().enumerate() {
-                if one[..at].contains(choice) {
+            for (index, choice) in choices.iter().enumerate() {
+                if choices[..index].contains(choice) {
                     continue;
                 }
-                let put: Vec<Formula> =
-                    atoms.iter().map(|atom| with(atom, *variable, choice)).collect();
-                let whole = std::iter::once(choice.clone()).chain(after.iter().cloned());
-                next.push((whole.collect(), put));
+                let substituted: Vec<Formula> =
+                    atoms.iter().map(|atom| substitute_choice(atom, *variable, choice)).collect();
+                let extended = std::iter::once(choice.clone()).chain(after.iter().cloned());
+                next.push((extended.collect(), substituted));
             }
         }
-        next.truncate(MOST_TRIED);
-        all = next;
+        next.truncate(MAX_COMBINATIONS);
+        partial = next;
     }
-    all.into_iter().map(|(choices, _)| choices).collect()
+    partial.into_iter().map(|(choices, _)| choices).collect()
 }
 
-/// What makes one number of the position that the choice lowers equal to another.
-fn differences(position: &[Variable], variable: Variable, command: &GuardedCommand) -> Vec<Choice> {
+/// Returns candidates for a chosen number that a move subtracts from a coordinate: the differences
+/// after which this coordinate equals another one.
+fn differences(
+    position: &[Variable],
+    variable: Variable,
+    command: &GuardedCommand,
+) -> Vec<WitnessChoice> {
     let lowers = |to: &Linear| to.terms().contains(&(variable, -1));
     let to = command.to.first().into_iter().flatten();
-    let own = position.iter().zip(to).filter(|(_, to)| lowers(to)).map(|(own, _)| *own);
-    own.flat_map(|own| {
-        position.iter().filter(move |other| **other != own).map(move |other| (own, *other))
-    })
-    .map(|(own, other)| Choice { of: Linear::from(own) - Linear::from(other), modulus: None })
-    .collect()
+    let lowered = position.iter().zip(to).filter(|(_, to)| lowers(to));
+    let lowered = lowered.map(|(coordinate, _)| *coordinate);
+    lowered
+        .flat_map(|coordinate| {
+            position
+                .iter()
+                .filter(move |second| **second != coordinate)
+                .map(move |second| (coordinate, *second))
+        })
+        .map(|(coordinate, second)| WitnessChoice {
+            sum: Linear::from(coordinate) - Linear::from(second),
+            modulus: None,
+        })
+        .collect()
 }
 
-/// A comparison with a choice in place of a number.
-fn with(atom: &Formula, variable: Variable, choice: &Choice) -> Formula {
-    let put = |sum: &Linear| match sum.terms().iter().find(|term| term.0 == variable) {
-        Some((_, by)) if choice.modulus.is_none() => {
-            sum.clone() - Linear::multiple(variable, *by) + choice.of.clone() * *by
+/// Returns a comparison with `choice` substituted for `variable`. Returns the comparison unchanged
+/// if the choice is a remainder.
+fn substitute_choice(atom: &Formula, variable: Variable, choice: &WitnessChoice) -> Formula {
+    let substitute_sum = |sum: &Linear| match sum.terms().iter().find(|term| term.0 == variable) {
+        Some((_, coefficient)) if choice.modulus.is_none() => {
+            sum.clone() - Linear::multiple(variable, *coefficient)
+                + choice.sum.clone() * *coefficient
         }
         _ => sum.clone(),
     };
     match atom {
-        Formula::AtMostZero(sum) => Formula::AtMostZero(put(sum)),
-        Formula::IsZero(sum) => Formula::IsZero(put(sum)),
-        Formula::Divides(modulus, sum) => Formula::Divides(*modulus, put(sum)),
-        other => other.clone(),
+        Formula::AtMostZero(sum) => Formula::AtMostZero(substitute_sum(sum)),
+        Formula::IsZero(sum) => Formula::IsZero(substitute_sum(sum)),
+        Formula::Divides(modulus, sum) => Formula::Divides(*modulus, substitute_sum(sum)),
+        unchanged => unchanged.clone(),
     }
 }
 
-fn of_one(
+/// Returns candidates for the chosen number `variable`, from the comparisons `atoms`. More
+/// candidates are returned if `alone_chosen`, which states that the move chooses only this number.
+fn choices_for(
     position: &[Variable],
     variable: Variable,
     atoms: &[Formula],
     alone_chosen: bool,
-) -> Vec<Choice> {
-    let mut found = Vec::new();
-    let mut add = |of: Linear, modulus| {
-        let choice = Choice { of, modulus };
-        if !found.contains(&choice) {
-            found.push(choice);
+) -> Vec<WitnessChoice> {
+    let mut choices = Vec::new();
+    let mut add = |sum: Linear, modulus| {
+        let choice = WitnessChoice { sum, modulus };
+        if !choices.contains(&choice) {
+            choices.push(choice);
         }
     };
-    // Other numbers than those of the position are 0, or the remainders that there are.
-    let alone = |sum: &Linear, rest: i64| {
-        let here = |of: &Variable| position.contains(of) || *of == variable;
-        let others: i64 =
-            sum.terms().iter().filter(|term| !here(&term.0)).map(|term| term.1.signum()).sum();
-        let kept = sum.terms().iter().filter(|term| here(&term.0));
-        kept.fold(Linear::constant(sum.added().saturating_add(others * rest)), |all, (of, by)| {
-            all + Linear::multiple(*of, *by)
-        })
+    // Sets every variable of the sum that is neither a coordinate nor `variable` to 0 or, in
+    // congruences, to `remainder`.
+    let restrict = |sum: &Linear, remainder: i64| {
+        let is_known = |term: &Variable| position.contains(term) || *term == variable;
+        let other_sum: i64 =
+            sum.terms().iter().filter(|term| !is_known(&term.0)).map(|term| term.1.signum()).sum();
+        let known_terms = sum.terms().iter().filter(|term| is_known(&term.0));
+        known_terms.fold(
+            Linear::constant(sum.constant_term().saturating_add(other_sum * remainder)),
+            |total, (term, coefficient)| total + Linear::multiple(*term, *coefficient),
+        )
     };
     for atom in atoms {
         match atom {
             Formula::Divides(modulus, sum) => {
-                for rest in 0..(*modulus).min(MOST_REMAINDERS) {
-                    let rest = i64::try_from(rest).unwrap_or(0);
-                    if let Some(of) = equal_to(&alone(sum, rest), variable) {
-                        add(of, Some(*modulus));
+                for remainder in 0..(*modulus).min(MAX_REMAINDER) {
+                    let remainder = i64::try_from(remainder).unwrap_or(0);
+                    if let Some(sum) = solve_for(&restrict(sum, remainder), variable) {
+                        add(sum, Some(*modulus));
                     }
                 }
             }
             Formula::IsZero(sum) => {
-                if let Some(of) = equal_to(&alone(sum, 0), variable) {
-                    add(of, None);
+                if let Some(sum) = solve_for(&restrict(sum, 0), variable) {
+                    add(sum, None);
                 }
             }
             _ => {}
@@ -174,25 +205,25 @@ fn of_one(
     }
     for atom in atoms.iter().filter(|_| alone_chosen) {
         if let Formula::AtMostZero(sum) = atom
-            && let Some(of) = equal_to(&alone(sum, 0), variable)
+            && let Some(sum) = solve_for(&restrict(sum, 0), variable)
         {
-            add(of.clone(), None);
-            add(of.clone() + 1, None);
-            add(of + -1, None);
+            add(sum.clone(), None);
+            add(sum.clone() + 1, None);
+            add(sum + -1, None);
         }
     }
-    found
+    choices
 }
 
-/// The comparisons in a formula, with what equations determine put in its place.
+/// Appends the distinct comparisons in a formula, at any depth, to `atoms`.
 fn collect(formula: &Formula, atoms: &mut Vec<Formula>) {
     match formula {
         Formula::Not(inner) | Formula::Exists(_, inner) => collect(inner, atoms),
-        Formula::And(parts) | Formula::Or(parts) => {
-            parts.iter().for_each(|part| collect(part, atoms));
+        Formula::And(formulas) | Formula::Or(formulas) => {
+            formulas.iter().for_each(|part| collect(part, atoms));
         }
         atom => {
-            if !free(atom).is_empty() && !atoms.contains(atom) {
+            if !free_variables(atom).is_empty() && !atoms.contains(atom) {
                 atoms.push(atom.clone());
             }
         }

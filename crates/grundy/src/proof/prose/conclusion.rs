@@ -1,27 +1,28 @@
-//! How the conditions were decided, what follows from them, and the automaton of the claim.
+//! Writes the last sections of the page of a proof: how the conditions were decided, what follows
+//! from them, and the automata of the claim.
 
-use super::page::{Block, clean, code, maths};
+use super::page::{ProofBlock, clean, code, maths};
 use super::symbols::{Sign, Symbols};
-use super::theorem::part_name;
+use super::theorem::component_symbol;
 use crate::base::Words;
-use crate::proof::known::Known;
+use crate::proof::proved_law::ProofKind;
 use crate::proof::verdict::{Basis, Proof};
 use crate::words;
-use grundy_automata::{Automaton, Kind};
+use grundy_automata::{Automaton, NumerationKind};
 
-/// Automata with more states are not drawn.
-const MOST_STATES: usize = 40;
+/// The maximum number of states of an automaton that is written as a table and a graph.
+const MAX_STATES: usize = 40;
 
-/// How the conditions were decided.
-pub(super) fn decided(proof: &Proof) -> Vec<Block> {
+/// Writes the section on how the conditions were decided.
+pub(super) fn write_decisions(proof: &Proof) -> Vec<ProofBlock> {
     let (goals, largest) = (proof.goals.len(), proof.largest);
-    let digits = match proof.proven.rules.numeration.kind() {
-        Kind::Binary => words!("Numbers are written in binary", "把数写成二进制"),
-        Kind::Zeckendorf => words!(
+    let digits = match proof.law.rules.numeration.kind() {
+        NumerationKind::Binary => words!("Numbers are written in binary", "把数写成二进制"),
+        NumerationKind::Zeckendorf => words!(
             "Numbers are written as sums of Fibonacci numbers no two of which are neighbours (Zeckendorf's numeration: a 1 never stands beside another)",
             "把数写成互不相邻的斐波那契数之和（Zeckendorf 记数法：不出现两个相邻的 1）"
         ),
-        Kind::Ostrowski(_) => words!(
+        NumerationKind::Ostrowski(_) => words!(
             "Numbers are written in the Ostrowski numeration of the irrational number above",
             "把数写成上述无理数的 Ostrowski 记数"
         ),
@@ -30,24 +31,24 @@ pub(super) fn decided(proof: &Proof) -> Vec<Block> {
         ", and several numbers are read together, digit by digit, the most significant first. Sums, comparisons and the other signs in the formulas above are then accepted by finite automata, and so is whatever is made of them with and, or, not and there is (B\u{fc}chi 1960). For each condition a minimal automaton was made that accepts what violates it. Each of these {goals} automata accepts nothing: it has a single state, which is not accepting. The largest automaton on the way had {largest} states.",
         "，几个数从最高位起逐位同时读入。于是上述公式中的和、比较以及其他记号都可由有限自动机接受，由它们经“且、或、非、存在”组成的公式也是如此（Büchi 1960）。对每个条件，都构造了接受其反例的最小自动机。这 {goals} 个自动机都不接受任何数：只有一个状态，且不是接受状态。过程中最大的自动机有 {largest} 个状态。"
     );
-    let again = words!(
+    let certificate = words!(
         "The certificate of this proof has the rules and the claim as formulas; a checker that shares no code with the prover decides the conditions anew from it.",
         "本证明的证书载有公式形式的规则与断言；另有一个与证明器没有共同代码的检验器可由此重新判定各条件。"
     );
     vec![
-        Block::Section(words!("How they were decided", "如何判定")),
-        Block::Paragraph(digits.then(&text)),
-        Block::Paragraph(again),
+        ProofBlock::Section(words!("How they were decided", "如何判定")),
+        ProofBlock::Paragraph(digits.then(&text)),
+        ProofBlock::Paragraph(certificate),
     ]
 }
 
-/// What follows from the conditions.
-pub(super) fn follows(proof: &Proof) -> Vec<Block> {
-    let rules = &proof.proven.rules;
+/// Writes the section on what follows from the conditions.
+pub(super) fn write_conclusion(proof: &Proof) -> Vec<ProofBlock> {
+    let rules = &proof.law.rules;
     let (p, g, xor) = (maths("P"), maths("g"), maths("\\oplus"));
     let mut texts = Vec::new();
     let induction = match proof.basis {
-        Basis::Measure(_) => words!(
+        Basis::Ranking(_) => words!(
             "Play ends, so that what holds of a position whenever it holds of all positions that a move leads to holds of every position: induction along play.",
             "对局必然结束，因此可沿对局归纳：若一个性质只要对某局面的所有后继成立就对该局面成立，则它对所有局面成立。"
         ),
@@ -57,26 +58,26 @@ pub(super) fn follows(proof: &Proof) -> Vec<Block> {
         ),
     };
     texts.push(induction);
-    match (&proof.proven.known, &proof.basis) {
-        (Known::Lost, Basis::Measure(_)) => texts.push(words!(
+    match (&proof.law.kind, &proof.basis) {
+        (ProofKind::Lost, Basis::Ranking(_)) => texts.push(words!(
             "Let the claim hold of all positions that moves lead to. If a position is in {p} and a move is made, the position after it is not in {p}, hence won for the other player; and if play is over there, the rules agree. So it is lost. If it is not in {p}, play is over as the rules say or some move leads into {p}, where the other player loses. So it is won.",
             "设断言对所有后继成立。若局面属于 {p}，则任何一步之后的局面都不属于 {p}，对方必胜；若对局在此已结束，则与规则一致。所以它必败。若局面不属于 {p}，则或者对局已按规则结束，或者有一步走入 {p}，对方必败。所以它必胜。"
         )),
-        (Known::Lost, Basis::Progress(_)) => texts.push(words!(
+        (ProofKind::Lost, Basis::Progress(_)) => texts.push(words!(
             "After each of them the other player is in {p} again, and no answer leads from there into {p}. Play cannot go on for ever, and the player outside {p} always has a move. So a position outside {p} is won. At one in {p} every move leads outside, or there is none; so it is lost.",
             "每次之后对方又在 {p} 中，而对方的任何应对都不走入 {p}。对局不能无限进行，在 {p} 之外的一方又总有棋可走，所以 {p} 之外的局面必胜。在 {p} 中的局面上，任何一步都走到 {p} 之外，或无棋可走，所以必败。"
         )),
-        (Known::Three, _) => texts.push(words!(
+        (ProofKind::Outcomes, _) => texts.push(words!(
             "Let the claim hold of all positions that moves lead to. From a lost position every move leads to a won one. From a won one some move leads to a lost one. From a draw some move leads to a draw and none to a lost position, so that the player to move can hold the draw and not do better. Where play is over the rules agree.",
-            "设断言对所有后继成立。从必败局面出发，每一步都走到必胜局面。从必胜局面出发，有一步走到必败局面。从和局出发，有一步走到和局，而没有一步走到必败局面，因此轮到走的一方能守和而不能取胜。对局已结束之处与规则一致。"
+            "设断言对所有后继成立。从必败局面出发，每一步都走到必胜局面。从必胜局面出发，有一步走到必败局面。从平局出发，有一步走到平局，而没有一步走到必败局面，因此轮到走的一方能守和而不能取胜。对局已结束之处与规则一致。"
         )),
-        (Known::Values(..) | Known::Parts(_) | Known::Tame(_), _) => {
+        (ProofKind::Values(..) | ProofKind::Components(_) | ProofKind::Tame(_), _) => {
             texts.push(words!(
                 "Let {g} be right for all positions that moves lead to. By the conditions {g} of a position is not the value of an option, and every smaller number is. So it is the least number that is the value of no option, which is the Grundy value.",
                 "设 {g} 对所有后继正确。由条件，局面的 {g} 不是任何后继的值，而每个更小的数都是某个后继的值。所以它是后继之值中未出现的最小数，即 SG 值。"
             ));
             let sums = rules.bag
-                || matches!(proof.proven.known, Known::Parts(_))
+                || matches!(proof.law.kind, ProofKind::Components(_))
                 || rules.commands.iter().any(|command| command.to.len() > 1);
             if sums {
                 texts.push(words!(
@@ -91,71 +92,76 @@ pub(super) fn follows(proof: &Proof) -> Vec<Block> {
             }
         }
     }
-    if let Known::Tame(_) = proof.proven.known {
+    if let ProofKind::Tame(_) = proof.law.kind {
         texts.push(words!(
             "In misère play, again by induction along play: from a lost bag of fickle elements (sum 1) no move leads to another lost one, by the first and third condition on fickle elements. From a won one (sum 0) play is over, which wins, or the sum can be changed to 1 by a fickle option. A lost bag with a firm element (sum 0) either keeps one and gets another sum, or becomes fickle with sum 1 only against the condition on firm elements of value 0 or 1. A won one becomes lost by Nim's move to sum 0; this fails only where that move makes the last firm element fickle, and then the last condition has another. These are the tame games of misère play (Conway 1976).",
-            "在反常规则下，仍沿对局归纳。只含不稳元素的必败多重集（和为 1）没有一步走到另一个必败的，这由关于不稳元素的第一、第三个条件得出。必胜的（和为 0）或者对局已结束而获胜，或者可用不稳后继把和变为 1。含稳定元素的必败多重集（和为 0）若仍含稳定元素，则和已改变；若变得不稳而和为 1，则违反关于值为 0 或 1 的稳定元素的条件。必胜的可用尼姆的走法把和变为 0 而成为必败；仅当这一步使最后的稳定元素变得不稳时不行，此时最后一个条件另有走法。这就是反常规则下的温顺游戏（Conway 1976）。"
+            "在反常规则下，仍沿对局归纳。只含不稳元素的必败多重集（和为 1）没有一步走到另一个必败的，这由关于不稳元素的第一、第三个条件得出。必胜的（和为 0）或者对局已结束而获胜，或者可用不稳后继把和变为 1。含稳定元素的必败多重集（和为 0）若仍含稳定元素，则和已改变；若变得不稳而和为 1，则违反关于值为 0 或 1 的稳定元素的条件。必胜的可用尼姆的走法把和变为 0 而成为必败；仅当这一步使最后的稳定元素变得不稳时不行，此时最后一个条件另有走法。这就是反常规则下的驯良游戏（Conway 1976）。"
         ));
     }
-    let mut blocks = vec![Block::Section(words!("Conclusion", "结论"))];
-    blocks.extend(texts.into_iter().map(Block::Paragraph));
-    blocks.push(Block::Done);
+    let mut blocks = vec![ProofBlock::Section(words!("Conclusion", "结论"))];
+    blocks.extend(texts.into_iter().map(ProofBlock::Paragraph));
+    blocks.push(ProofBlock::Done);
     blocks
 }
 
-/// The automata of the claim.
-pub(super) fn automata(proof: &Proof, symbols: &Symbols) -> Vec<Block> {
-    let many = proof.proven.claim.len();
-    let mut blocks = vec![Block::Section(match many {
+/// Writes the section with the automata of the claim.
+pub(super) fn write_automata(proof: &Proof, symbols: &Symbols) -> Vec<ProofBlock> {
+    let count = proof.law.automata.len();
+    let mut blocks = vec![ProofBlock::Section(match count {
         1 => words!("The automaton of the claim", "断言的自动机"),
         _ => words!("The automata of the claim", "断言的自动机"),
     })];
-    blocks.push(Block::Paragraph(words!(
+    blocks.push(ProofBlock::Paragraph(words!(
         "An automaton reads the numbers named in brackets side by side, the most significant digit first, begins in state 0, and accepts when it ends in a state marked so. Digits stand in the order of the names; a star stands for any digit. The state from which nothing is accepted is left out, with the arrows to it.",
         "自动机从最高位起同时读入括号中的各数，从状态 0 开始；若停在标明接受的状态，则接受。数位按名称的次序排列，星号表示任意数位。不再接受任何数的状态及通向它的箭头均略去。"
     )));
-    for (at, automaton) in proof.proven.claim.iter().enumerate() {
+    for (index, automaton) in proof.law.automata.iter().enumerate() {
         let mut symbols = symbols.clone();
-        let what = match &proof.proven.known {
-            Known::Lost => "P".to_string(),
-            Known::Three => ["P", "N", "D"][at.min(2)].to_string(),
-            Known::Values(value, _) => symbols.give(*value, "g"),
-            Known::Parts(parts) => match parts.get(at) {
-                Some((_, value, _)) => symbols.give(*value, &part_name(at + 1)),
+        let symbol = match &proof.law.kind {
+            ProofKind::Lost => "P".to_string(),
+            ProofKind::Outcomes => ["P", "N", "D"][index.min(2)].to_string(),
+            ProofKind::Values(value, _) => symbols.assign(*value, "g"),
+            ProofKind::Components(components) => match components.get(index) {
+                Some(component) => symbols.assign(component.value, &component_symbol(index + 1)),
                 None => String::new(),
             },
-            Known::Tame(value) if at == 0 => symbols.give(*value, "g"),
-            Known::Tame(_) => "F".to_string(),
+            ProofKind::Tame(value) if index == 0 => symbols.assign(*value, "g"),
+            ProofKind::Tame(_) => "F".to_string(),
         };
-        blocks.extend(one(automaton, &what, &mut symbols, proof));
+        blocks.extend(write_automaton(automaton, &symbol, &mut symbols, proof));
     }
     blocks
 }
 
-fn one(automaton: &Automaton, what: &str, symbols: &mut Symbols, proof: &Proof) -> Vec<Block> {
-    let what = maths(what);
-    let names: Vec<String> = automaton.tracks().iter().map(|track| symbols.of(*track)).collect();
+/// Writes one automaton as a table and a graph, or only a sentence about it if it has more than
+/// `MAX_STATES` states. `symbol` is the symbol of the set or function that the automaton accepts.
+fn write_automaton(
+    automaton: &Automaton,
+    symbol: &str,
+    symbols: &mut Symbols,
+    proof: &Proof,
+) -> Vec<ProofBlock> {
+    let symbol = maths(symbol);
+    let names: Vec<String> =
+        automaton.tracks().iter().map(|track| symbols.symbol_of(*track)).collect();
     let (tracks, states) = (maths(&format!("({})", names.join(", "))), automaton.states());
-    if states > MOST_STATES {
-        return vec![Block::Paragraph(words!(
-            "The automaton of {what} reads {tracks} and has {states} states, too many to be drawn here; the certificate has all that it is made from.",
-            "{what} 的自动机读入 {tracks}，有 {states} 个状态，此处不便画出；证书中有构造它所需的一切。"
+    if states > MAX_STATES {
+        return vec![ProofBlock::Paragraph(words!(
+            "The automaton of {symbol} reads {tracks} and has {states} states, too many to be drawn here; the certificate has all that it is made from.",
+            "{symbol} 的自动机读入 {tracks}，有 {states} 个状态，此处不便画出；证书中有构造它所需的一切。"
         ))];
     }
     let mut rows = Vec::new();
-    let drawn = automaton.drawn();
-    for (state, accepts) in &drawn.states {
-        let own = drawn.edges.iter().filter(|(from, ..)| from == state);
-        let arrows: Vec<String> = own
+    let drawing = automaton.drawing();
+    for (state, accepts) in &drawing.states {
+        let edges = drawing.edges.iter().filter(|(from, ..)| from == state);
+        let arrows: Vec<String> = edges
             .map(|(_, next, labels)| {
                 let labels: Vec<String> = labels.iter().map(|label| code(label)).collect();
                 format!("{} {} {next}", labels.join(", "), maths("\\to"))
             })
             .collect();
-        let accepts = match accepts {
-            true => words!("yes", "是"),
-            false => words!("no", "否"),
-        };
+        let accepts = if *accepts { words!("yes", "是") } else { words!("no", "否") };
         rows.push(vec![Words::same(state.to_string()), accepts, Words::same(arrows.join("; "))]);
     }
     let head = vec![
@@ -164,17 +170,20 @@ fn one(automaton: &Automaton, what: &str, symbols: &mut Symbols, proof: &Proof) 
         words!("digits and next state", "数位与下一状态"),
     ];
     vec![
-        Block::Paragraph(words!(
-            "The automaton of {what}, which reads {tracks} and has {states} states:",
-            "{what} 的自动机，读入 {tracks}，共 {states} 个状态："
+        ProofBlock::Paragraph(words!(
+            "The automaton of {symbol}, which reads {tracks} and has {states} states:",
+            "{symbol} 的自动机，读入 {tracks}，共 {states} 个状态："
         )),
-        Block::Table { head, rows },
-        Block::Graph(automaton.dot_with_title(&format!("({})", names_of(automaton, proof)))),
+        ProofBlock::Table { head, rows },
+        ProofBlock::Graph(
+            automaton.dot_with_title(&format!("({})", track_names(automaton, proof))),
+        ),
     ]
 }
 
-/// The names of the tracks, in their order.
-fn names_of(automaton: &Automaton, proof: &Proof) -> String {
+/// Returns the names of the numbers that an automaton reads (its tracks) in their order, separated
+/// by commas.
+fn track_names(automaton: &Automaton, proof: &Proof) -> String {
     let name = |track: &grundy_automata::Variable| {
         let name = proof.names.get(track.0 as usize);
         name.map_or_else(|| "g".to_string(), |name| clean(name))
@@ -182,15 +191,15 @@ fn names_of(automaton: &Automaton, proof: &Proof) -> String {
     automaton.tracks().iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
-/// What the signs in the formulas mean, of those that are used.
-pub(super) fn signs(proof: &Proof, symbols: &Symbols) -> Vec<Block> {
-    let [binary, golden] =
-        [Kind::Binary, Kind::Zeckendorf].map(|kind| *proof.proven.rules.numeration.kind() == kind);
+/// Writes the explanation of the signs that the formulas of the page use.
+pub(super) fn explain_signs(proof: &Proof, symbols: &Symbols) -> Vec<ProofBlock> {
+    let [binary, golden] = [NumerationKind::Binary, NumerationKind::Zeckendorf]
+        .map(|kind| *proof.law.rules.numeration.kind() == kind);
     let mut items = Vec::new();
     let x = maths("x");
-    // Where values are spoken of, the sign of their sum is explained with them.
-    let of_values = !matches!(proof.proven.known, Known::Lost | Known::Three);
-    for sign in symbols.signs().into_iter().filter(|sign| !(of_values && *sign == Sign::Xor)) {
+    // The section on values explains the sign of the nim-sum.
+    let of_values = !matches!(proof.law.kind, ProofKind::Lost | ProofKind::Outcomes);
+    for sign in symbols.used_signs().into_iter().filter(|sign| !(of_values && *sign == Sign::Xor)) {
         items.push(match sign {
             Sign::Xor => {
                 let xor = maths("x \\oplus y");
@@ -207,8 +216,8 @@ pub(super) fn signs(proof: &Proof, symbols: &Symbols) -> Vec<Block> {
             Sign::Floor => {
                 let alpha = maths("\\alpha");
                 let floor = maths("\\lfloor \\alpha x \\rfloor");
-                match proof.proven.rules.numeration.kind() {
-                    Kind::Ostrowski(quotients) => {
+                match proof.law.rules.numeration.kind() {
+                    NumerationKind::Ostrowski(quotients) => {
                         let listed: Vec<String> = quotients.iter().map(u32::to_string).collect();
                         let fraction = maths(&format!("[0; \\overline{{{}}}]", listed.join(", ")));
                         words!(
@@ -235,37 +244,40 @@ pub(super) fn signs(proof: &Proof, symbols: &Symbols) -> Vec<Block> {
                     Sign::Low => ("low", "least", "最小"),
                     _ => ("high", "greatest", "最大"),
                 };
-                let of = maths(&format!("\\operatorname{{{name}}}(x)"));
+                let formula = maths(&format!("\\operatorname{{{name}}}(x)"));
                 words!(
-                    "{of}: the {en} term when {x} is written as a sum of digits times weights; 0 of 0",
-                    "{of}：把 {x} 写成数位乘位权之和时的{zh}一项；0 的为 0"
+                    "{formula}: the {en} term when {x} is written as a sum of digits times weights; 0 of 0",
+                    "{formula}：把 {x} 写成数位乘位权之和时的{zh}一项；0 的为 0"
                 )
             }
             Sign::Zeros => {
-                let of = maths("\\operatorname{tz}(x)");
-                words!("{of}: how many zeros the binary digits of {x} end in, for {x} other than 0", "{of}：非零的 {x} 的二进制末尾有几个 0")
+                let formula = maths("\\operatorname{tz}(x)");
+                words!("{formula}: how many zeros the binary digits of {x} end in, for {x} other than 0", "{formula}：非零的 {x} 的二进制末尾有几个 0")
             }
             Sign::Ones => {
-                let of = maths("\\operatorname{to}(x)");
-                words!("{of}: how many ones the binary digits of {x} end in", "{of}：{x} 的二进制末尾有几个 1")
+                let formula = maths("\\operatorname{to}(x)");
+                words!("{formula}: how many ones the binary digits of {x} end in", "{formula}：{x} 的二进制末尾有几个 1")
             }
             Sign::Length => {
-                let of = maths("\\operatorname{len}(x)");
-                words!("{of}: how many binary digits {x} has; 0 of 0", "{of}：{x} 的二进制位数；0 的为 0")
+                let formula = maths("\\operatorname{len}(x)");
+                words!("{formula}: how many binary digits {x} has; 0 of 0", "{formula}：{x} 的二进制位数；0 的为 0")
             }
             Sign::OddOnes => {
-                let of = maths("s(x)");
-                words!("{of}: the sum of the binary digits of {x}", "{of}：{x} 的二进制各位之和")
+                let formula = maths("s(x)");
+                words!("{formula}: the sum of the binary digits of {x}", "{formula}：{x} 的二进制各位之和")
             }
             Sign::Columns => {
-                let of = maths("C_m");
+                let formula = maths("C_m");
                 let m = maths("m");
-                words!("{of}: the lists of numbers in which every column of binary digits has a sum divisible by {m}", "{of}：各二进制位上数字之和都被 {m} 整除的数组")
+                words!("{formula}: the lists of numbers in which every column of binary digits has a sum divisible by {m}", "{formula}：各二进制位上数字之和都被 {m} 整除的数组")
             }
         });
     }
     if items.is_empty() {
         return Vec::new();
     }
-    vec![Block::Paragraph(words!("Signs that are used here:", "所用记号：")), Block::List(items)]
+    vec![
+        ProofBlock::Paragraph(words!("Signs that are used here:", "所用记号：")),
+        ProofBlock::List(items),
+    ]
 }

@@ -1,138 +1,156 @@
-//! The conditions of a proof, each as a sentence and as a formula.
+//! Writes the section of the page of a proof with its conditions, each as a sentence and as a
+//! formula.
 
-use super::maths::Maths;
-use super::page::{Block, code, maths};
-use super::rules::{Move, here};
+use super::formula_writer::FormulaWriter;
+use super::page::{ProofBlock, code, maths};
+use super::rules::{FormattedMove, format_position};
 use crate::base::Words;
 use crate::guarded::GuardedCommands;
-use crate::proof::known::Known;
+use crate::proof::proved_law::ProofKind;
 use crate::proof::verdict::Proof;
 use crate::words;
 use grundy_automata::Formula;
 
-/// Of more moves conditions are said of all together.
-const MOST_MOVES: usize = 8;
+/// The maximum number of moves for which a condition is written separately for each move.
+const MAX_LISTED_MOVES: usize = 8;
 
-/// The section of the conditions.
-pub(super) fn section(proof: &Proof, whole: &Maths, moves: &[Move]) -> Vec<Block> {
-    let mut writer = Writer {
-        rules: &proof.proven.rules,
-        here: match proof.proven.rules.position.len() {
-            0..=2 => here(&proof.proven.rules, &mut whole.clone()),
+/// Writes the section on the conditions of a proof.
+pub(super) fn section(
+    proof: &Proof,
+    formulas: &FormulaWriter,
+    moves: &[FormattedMove],
+) -> Vec<ProofBlock> {
+    let mut writer = ConditionWriter {
+        rules: &proof.law.rules,
+        position: match proof.law.rules.position.len() {
+            0..=2 => format_position(&proof.law.rules, &mut formulas.clone()),
             _ => "p".into(),
         },
-        whole,
+        formulas,
         moves,
-        all: Vec::new(),
+        conditions: Vec::new(),
     };
-    match &proof.proven.known {
-        Known::Lost => writer.lost(),
-        Known::Three => writer.three(),
-        Known::Values(..) => writer.values(),
-        Known::Tame(_) => {
-            writer.values();
-            writer.tame();
+    match &proof.law.kind {
+        ProofKind::Lost => writer.add_lost_conditions(),
+        ProofKind::Outcomes => writer.add_outcome_conditions(),
+        ProofKind::Values(..) => writer.add_value_conditions(),
+        ProofKind::Tame(_) => {
+            writer.add_value_conditions();
+            writer.add_tame_conditions();
         }
-        Known::Parts(_) => writer.parts(),
+        ProofKind::Components(_) => writer.add_component_conditions(),
     }
     if !proof.starts.is_empty() {
-        writer.say(words!(
+        writer.add(words!(
             "Every start is a position, and is in the set exactly where it is claimed to be lost.",
             "每个开局都是局面，并且恰在断言其必败时属于该集合。"
         ));
     }
-    let short = proof.proven.rules.position.len() > 2;
-    let position = maths(&here(&proof.proven.rules, &mut whole.clone()));
+    let is_abbreviated = proof.law.rules.position.len() > 2;
+    let position = maths(&format_position(&proof.law.rules, &mut formulas.clone()));
     let p = maths("p");
-    let called = match short {
-        true => words!("Write {p} for the position {position}. ", "把局面 {position} 记作 {p}。"),
-        false => Words::default(),
+    let definition = if is_abbreviated {
+        words!("Write {p} for the position {position}. ", "把局面 {position} 记作 {p}。")
+    } else {
+        Words::default()
     };
     let mut blocks = vec![
-        Block::Section(words!("The conditions", "条件")),
-        Block::Paragraph(called.then(&intent(proof))),
-        Block::Steps(writer.all),
+        ProofBlock::Section(words!("The conditions", "条件")),
+        ProofBlock::Paragraph(definition.then(&introduction(proof))),
+        ProofBlock::Steps(writer.conditions),
     ];
-    let meanings = &proof.proven.rules.obligations;
-    let meanings: Vec<Words> = meanings.iter().map(|one| one.what.clone()).collect();
-    if !meanings.is_empty() {
-        blocks.push(Block::Paragraph(words!(
+    let violations = &proof.law.rules.obligations;
+    let violations: Vec<Words> =
+        violations.iter().map(|obligation| obligation.violation.clone()).collect();
+    if !violations.is_empty() {
+        blocks.push(ProofBlock::Paragraph(words!(
             "Besides, so that the formulas say what the rules say, it was shown that none of these is the case at any position:",
             "此外，为使公式与规则所说一致，还证明了下列情形在任何局面上都不出现："
         )));
-        let mut once: Vec<Words> = Vec::new();
-        for meaning in meanings {
-            if !once.contains(&meaning) {
-                once.push(meaning);
+        let mut distinct: Vec<Words> = Vec::new();
+        for meaning in violations {
+            if !distinct.contains(&meaning) {
+                distinct.push(meaning);
             }
         }
-        blocks.push(Block::List(once.into_iter().map(|words| plain(&words)).collect()));
+        blocks.push(ProofBlock::List(
+            distinct.into_iter().map(|words| format_violation(&words)).collect(),
+        ));
     }
     blocks
 }
 
-/// A text of an error within a sentence: names between grave accents are code.
-fn plain(words: &Words) -> Words {
+/// Formats the message of an obligation as a part of a sentence: text between grave accents becomes
+/// code.
+fn format_violation(words: &Words) -> Words {
     let marked = |text: &str| {
-        let parts: Vec<&str> = text.split('`').collect();
-        let even = parts.len() % 2 == 1;
-        let shown = parts.iter().enumerate().map(|(at, part)| match at % 2 == 1 && even {
-            true => code(part),
-            false => super::page::clean(part),
+        let pieces: Vec<&str> = text.split('`').collect();
+        let is_balanced = pieces.len() % 2 == 1;
+        let formatted = pieces.iter().enumerate().map(|(index, piece)| {
+            if index % 2 == 1 && is_balanced { code(piece) } else { super::page::clean(piece) }
         });
-        shown.collect::<String>()
+        formatted.collect::<String>()
     };
     Words { en: marked(&words.en), zh: marked(&words.zh) }
 }
 
-fn intent(proof: &Proof) -> Words {
+/// Returns the sentence that introduces the conditions.
+fn introduction(proof: &Proof) -> Words {
     let (g, p) = (maths("g"), maths("P"));
-    match proof.proven.known {
-        Known::Lost => words!("These hold of the set {p}:", "集合 {p} 满足："),
-        Known::Three => words!("These hold of the three sets:", "三个集合满足："),
-        Known::Values(..) => words!(
+    match proof.law.kind {
+        ProofKind::Lost => words!("These hold of the set {p}:", "集合 {p} 满足："),
+        ProofKind::Outcomes => words!("These hold of the three sets:", "三个集合满足："),
+        ProofKind::Values(..) => words!(
             "Write {g} for the function that gives each position, or element of a bag, the number claimed to be its value. These hold of it:",
             "用 {g} 表示断言所给出的各局面（或多重集的各元素）之值的函数，它满足："
         ),
-        Known::Tame(_) => words!(
+        ProofKind::Tame(_) => words!(
             "Write {g} for the function that gives each element the number claimed to be its value in normal play. These hold of it and of the firm elements:",
             "用 {g} 表示断言所给出的各元素在正常规则下之值的函数。它与稳定元素满足："
         ),
-        Known::Parts(_) => words!(
+        ProofKind::Components(_) => words!(
             "A position falls into independent parts: no move reads or changes numbers of two of them, and a player without a move in any of them has lost. So it is the sum of its parts. These hold of each part by itself:",
             "局面分为互相独立的部分：没有任何走法读取或改变其中两部分的数，且在各部分都无棋可走者输。因此局面是各部分之和。每一部分各自满足："
         ),
     }
 }
 
-struct Writer<'w, 'a> {
+/// Collects the sentences and formulas of the conditions of a proof.
+struct ConditionWriter<'w, 'a> {
+    /// The rules of the game that the proof is about.
     rules: &'w GuardedCommands,
-    here: String,
-    whole: &'w Maths<'a>,
-    moves: &'w [Move<'a>],
-    all: Vec<Words>,
+    /// The symbol for a position in formulas: its coordinates, or `p` if there are more than two.
+    position: String,
+    /// The writer of formulas, with the symbols of the page.
+    formulas: &'w FormulaWriter<'a>,
+    /// The formatted moves of the game.
+    moves: &'w [FormattedMove<'a>],
+    /// The sentences of the conditions written so far, in order.
+    conditions: Vec<Words>,
 }
 
-impl Writer<'_, '_> {
-    fn say(&mut self, words: Words) {
-        self.all.push(words);
+impl ConditionWriter<'_, '_> {
+    /// Adds a condition as a sentence without a formula.
+    fn add(&mut self, words: Words) {
+        self.conditions.push(words);
     }
 
-    /// A sentence with its formula after it.
-    fn with(&mut self, words: Words, formula: &str) {
+    /// Adds a condition as a sentence followed by its formula.
+    fn add_with_formula(&mut self, words: Words, formula: &str) {
         let formula = maths(formula);
-        self.say(words.then(&words!(" That is: {formula}.", "即：{formula}。")));
+        self.add(words.then(&words!(" That is: {formula}.", "即：{formula}。")));
     }
 
-    /// That play is over by a formula and a position must be in a set.
-    fn over(&mut self, over: &Formula, set: &str, inside: bool) {
+    /// Adds the condition that the positions where `over` holds (where play is over) are in the set
+    /// with the symbol `set` if `inside` is true, else outside this set.
+    fn add_over(&mut self, over: &Formula, set: &str, inside: bool) {
         if *over == Formula::False {
             return;
         }
-        let when = self.whole.clone().formula(over);
+        let when = self.formulas.clone().formula(over);
         let sign = if inside { "\\in" } else { "\\notin" };
-        let formula = format!("{when} \\Rightarrow {} {sign} {set}", self.here);
-        self.with(
+        let formula = format!("{when} \\Rightarrow {} {sign} {set}", self.position);
+        self.add_with_formula(
             words!(
                 "Where play is over, the claim says what the rules say.",
                 "在对局已结束的局面上，断言与规则一致。"
@@ -141,106 +159,117 @@ impl Writer<'_, '_> {
         );
     }
 
-    /// That no move is possible, as a formula.
-    fn stuck(&self) -> String {
-        let none = self.moves.iter().map(|one| {
+    /// Returns the formula that no move is possible at the position.
+    fn no_move_formula(&self) -> String {
+        let impossible = self.moves.iter().map(|step| {
             let guard =
-                if one.guard.is_empty() { "\\top".into() } else { one.guard.join(" \\land ") };
-            match one.chosen.is_empty() {
-                true => format!("\\lnot ({guard})"),
-                false => format!("\\nexists {}\\colon {guard}", one.chosen.join(", ")),
+                if step.guard.is_empty() { "\\top".into() } else { step.guard.join(" \\land ") };
+            if step.chosen.is_empty() {
+                format!("\\lnot ({guard})")
+            } else {
+                format!("\\nexists {}\\colon {guard}", step.chosen.join(", "))
             }
         });
-        let all: Vec<String> = none.collect();
-        if all.len() > 1 {
-            all.iter().map(|one| format!("({one})")).collect::<Vec<_>>().join(" \\land ")
+        let negations: Vec<String> = impossible.collect();
+        if negations.len() > 1 {
+            negations.iter().map(|step| format!("({step})")).collect::<Vec<_>>().join(" \\land ")
         } else {
-            all.concat()
+            negations.concat()
         }
     }
 
-    /// Where play goes on, before a formula.
-    fn live(&self) -> String {
+    /// Returns the premise that play is not over, followed by a conjunction sign, to precede a
+    /// formula. The text is empty if the rules never declare play over while moves remain.
+    fn live_premise(&self) -> String {
         match &self.rules.live {
             Formula::True => String::new(),
-            live => format!("{} \\land ", self.whole.clone().within_and(live)),
+            live => format!("{} \\land ", self.formulas.clone().within_conjunction(live)),
         }
     }
 
-    fn no_move(&mut self, set: &str, inside: bool) {
+    /// Adds the condition that positions without moves are in the set with the symbol `set` if
+    /// `inside` is true, else outside this set.
+    fn add_no_moves(&mut self, set: &str, inside: bool) {
         let sign = if inside { "\\in" } else { "\\notin" };
-        let goes_on = self.live();
-        let short = self.moves.len() <= 4;
+        let premise = self.live_premise();
+        let has_few_moves = self.moves.len() <= 4;
         let (name, set) = (set, maths(set));
-        let words = match inside {
-            true => words!(
+        let words = if inside {
+            words!(
                 "Where play is not over and no move is left, the position is in the set {set}.",
                 "未结束而无棋可走的局面属于集合 {set}。"
-            ),
-            false => words!(
+            )
+        } else {
+            words!(
                 "Where play is not over and no move is left, the position is outside the set {set}.",
                 "未结束而无棋可走的局面不属于集合 {set}。"
-            ),
+            )
         };
-        match short && !self.moves.is_empty() {
-            true => {
-                let formula =
-                    format!("{goes_on}{} \\Rightarrow {} {sign} {name}", self.stuck(), self.here);
-                self.with(words, &formula);
-            }
-            false => self.say(words),
+        if has_few_moves && !self.moves.is_empty() {
+            let formula = format!(
+                "{premise}{} \\Rightarrow {} {sign} {name}",
+                self.no_move_formula(),
+                self.position
+            );
+            self.add_with_formula(words, &formula);
+        } else {
+            self.add(words)
         }
     }
 
-    /// No move leads from one set to another.
-    fn never(&mut self, from: &str, to: &str, what: &Words) {
-        let here = self.here.clone();
-        let Words { en, zh } = what.clone();
-        if self.moves.len() > MOST_MOVES {
-            let formula = format!("{here} \\in {from} \\Rightarrow {here}' \\notin {to}");
-            let after = maths(&format!("{here}'"));
-            self.with(
+    /// Adds the condition that no move leads from the set `from` into the set `to`. `predicate` is
+    /// the sentence part that states this about a move.
+    fn add_never(&mut self, from: &str, to: &str, predicate: &Words) {
+        let position = self.position.clone();
+        let Words { en, zh } = predicate.clone();
+        if self.moves.len() > MAX_LISTED_MOVES {
+            let formula = format!("{position} \\in {from} \\Rightarrow {position}' \\notin {to}");
+            let next_position = maths(&format!("{position}'"));
+            self.add_with_formula(
                 words!(
-                    "Each of the moves above {en}; {after} is the position after it.",
-                    "上列每一种走法都{zh}；{after} 为其后的局面。"
+                    "Each of the moves above {en}; {next_position} is the position after it.",
+                    "上列每一种走法都{zh}；{next_position} 为其后的局面。"
                 ),
                 &formula,
             );
             return;
         }
-        for one in self.moves {
-            let name = &one.name;
-            let premises: Vec<String> = std::iter::once(format!("{here} \\in {from}"))
-                .chain(one.guard.iter().cloned())
+        for step in self.moves {
+            let name = &step.name;
+            let premises: Vec<String> = std::iter::once(format!("{position} \\in {from}"))
+                .chain(step.guard.iter().cloned())
                 .collect();
-            let lands = one.to().join(", ");
+            let lands = step.targets().join(", ");
             let formula =
                 format!("{} \\Rightarrow {lands} \\notin {to}", premises.join(" \\land "));
-            self.with(words!("The move {name} {en}.", "走法 {name} {zh}。"), &formula);
+            self.add_with_formula(words!("The move {name} {en}.", "走法 {name} {zh}。"), &formula);
         }
     }
 
-    /// From every position of a set some move leads to another.
-    fn always(&mut self, premise: &str, to: &str, words: Words) {
-        if self.moves.len() > MOST_MOVES {
-            self.say(words);
+    /// Adds the condition that from every position where `premise` holds some move leads into the
+    /// set `to`. `words` is the sentence that states this.
+    fn add_always(&mut self, premise: &str, to: &str, words: Words) {
+        if self.moves.len() > MAX_LISTED_MOVES {
+            self.add(words);
             return;
         }
-        let ways: Vec<String> = self
+        let options: Vec<String> = self
             .moves
             .iter()
-            .map(|one| one.some(&format!("{} \\in {to}", one.to().join(", "))))
+            .map(|step| step.for_some_choice(&format!("{} \\in {to}", step.targets().join(", "))))
             .collect();
-        let formula = format!("{}{premise} \\Rightarrow {}", self.live(), either(&ways));
-        self.with(words, &formula);
+        let formula =
+            format!("{}{premise} \\Rightarrow {}", self.live_premise(), disjunction(&options));
+        self.add_with_formula(words, &formula);
     }
 
-    fn lost(&mut self) {
+    /// Adds the conditions on the set of lost positions.
+    fn add_lost_conditions(&mut self) {
         let rules = self.rules;
-        self.over(&rules.lost, "P", true);
-        self.over(&rules.won, "P", false);
-        self.no_move("P", rules.stuck < 0);
-        self.never(
+        self.add_over(&rules.lost, "P", true);
+        self.add_over(&rules.won, "P", false);
+        self.add_no_moves("P", rules.stuck < 0);
+        self.add_never(
             "P",
             "P",
             &words!(
@@ -248,32 +277,34 @@ impl Writer<'_, '_> {
                 "不会从该集合的局面走到该集合的局面"
             ),
         );
-        let words = match rules.stuck < 0 {
-            true => words!(
+        let words = if rules.stuck < 0 {
+            words!(
                 "From every position outside the set where play is not over, some move leads into it.",
                 "从该集合外任一未结束的局面出发，总有一步走入该集合。"
-            ),
-            false => words!(
+            )
+        } else {
+            words!(
                 "From every position outside the set where play is not over and some move is left, some move leads into it.",
                 "从该集合外任一未结束且有棋可走的局面出发，总有一步走入该集合。"
-            ),
+            )
         };
-        let premise = format!("{} \\notin P", self.here);
-        self.always(&premise, "P", words);
+        let premise = format!("{} \\notin P", self.position);
+        self.add_always(&premise, "P", words);
     }
 
-    fn three(&mut self) {
+    /// Adds the conditions on the sets of lost, won and drawn positions.
+    fn add_outcome_conditions(&mut self) {
         let rules = self.rules;
         let (p, n, d) = (maths("P"), maths("N"), maths("D"));
-        self.say(words!(
+        self.add(words!(
             "Every position is in exactly one of the sets {p}, {n} and {d}.",
             "每个局面恰属于 {p}、{n}、{d} 之一。"
         ));
-        self.over(&rules.lost, "P", true);
-        self.over(&rules.won, "N", true);
-        self.over(&rules.drawn, "D", true);
+        self.add_over(&rules.lost, "P", true);
+        self.add_over(&rules.won, "N", true);
+        self.add_over(&rules.drawn, "D", true);
         let stuck = ["P", "D", "N"][usize::try_from(rules.stuck + 1).unwrap_or(0).min(2)];
-        self.no_move(stuck, true);
+        self.add_no_moves(stuck, true);
         for (from, to, words) in [
             (
                 "P",
@@ -286,78 +317,88 @@ impl Writer<'_, '_> {
             (
                 "P",
                 "D",
-                words!("does not lead from a lost position to a draw", "不会从必败局面走到和局"),
+                words!("does not lead from a lost position to a draw", "不会从必败局面走到平局"),
             ),
             (
                 "D",
                 "P",
-                words!("does not lead from a draw to a lost position", "不会从和局走到必败局面"),
+                words!("does not lead from a draw to a lost position", "不会从平局走到必败局面"),
             ),
         ] {
-            self.never(from, to, &words);
+            self.add_never(from, to, &words);
         }
-        let won = format!("{} \\in N", self.here);
-        self.always(
-            &won,
+        let premise = format!("{} \\in N", self.position);
+        self.add_always(
+            &premise,
             "P",
             words!(
                 "From every won position where play is not over and some move is left, some move leads to a lost one.",
                 "从任一未结束且有棋可走的必胜局面出发，总有一步走到必败局面。"
             ),
         );
-        let drawn = format!("{} \\in D", self.here);
-        self.always(
+        let drawn = format!("{} \\in D", self.position);
+        self.add_always(
             &drawn,
             "D",
             words!(
                 "From every draw where play is not over and some move is left, some move leads to a draw.",
-                "从任一未结束且有棋可走的和局出发，总有一步走到和局。"
+                "从任一未结束且有棋可走的平局出发，总有一步走到平局。"
             ),
         );
     }
 
-    fn values(&mut self) {
-        let here = function("g", &self.here);
-        self.say(words!(
+    /// Adds the conditions that each position has the claimed Grundy value.
+    fn add_value_conditions(&mut self) {
+        let value_here = apply_function("g", &self.position);
+        self.add(words!(
             "Every position, or element of a bag, has one value, and only one.",
             "每个局面（或多重集的每个元素）有且只有一个值。"
         ));
-        let short = self.moves.len() <= MOST_MOVES;
-        if !short {
-            self.say(words!(
+        let is_listed = self.moves.len() <= MAX_LISTED_MOVES;
+        if !is_listed {
+            self.add(words!(
                 "No option has the value of its position.",
                 "任何后继都不与原局面同值。"
             ));
         }
-        for one in self.moves.iter().filter(|_| short) {
-            let name = &one.name;
-            let worth = worth(one);
-            let premise = match one.guard.is_empty() {
-                true => String::new(),
-                false => format!("{} \\Rightarrow ", one.guard.join(" \\land ")),
+        for step in self.moves.iter().filter(|_| is_listed) {
+            let name = &step.name;
+            let worth = option_value(step);
+            let premise = if step.guard.is_empty() {
+                String::new()
+            } else {
+                format!("{} \\Rightarrow ", step.guard.join(" \\land "))
             };
-            self.with(
+            self.add_with_formula(
                 words!(
                     "No option by {name} has the value of the position.",
                     "经 {name} 到达的后继都不与原局面同值。"
                 ),
-                &format!("{premise}{worth} \\ne {here}"),
+                &format!("{premise}{worth} \\ne {value_here}"),
             );
         }
-        let ways: Vec<String> =
-            self.moves.iter().map(|one| one.some(&format!("{} = v", worth(one)))).collect();
+        let options: Vec<String> = self
+            .moves
+            .iter()
+            .map(|step| step.for_some_choice(&format!("{} = v", option_value(step))))
+            .collect();
         let words = words!(
             "Every number less than the value of a position is the value of one of its options.",
             "小于局面之值的每个数都是它某个后继的值。"
         );
-        match short {
-            true => self.with(words, &format!("v \\lt {here} \\Rightarrow {}", either(&ways))),
-            false => self.say(words),
+        if is_listed {
+            self.add_with_formula(
+                words,
+                &format!("v \\lt {value_here} \\Rightarrow {}", disjunction(&options)),
+            )
+        } else {
+            self.add(words)
         }
     }
 
-    fn tame(&mut self) {
-        for words in [
+    /// Adds the conditions that the elements of a bag are tame.
+    fn add_tame_conditions(&mut self) {
+        for condition in [
             words!("A fickle element has the value 0 or 1.", "不稳元素的值为 0 或 1。"),
             words!("An element without a move is fickle.", "没有走法的元素是不稳的。"),
             words!(
@@ -377,12 +418,13 @@ impl Writer<'_, '_> {
                 "值不小于 2 的稳定元素，对 v = 0 与 v = 1，都有值为 v 的稳定后继或值为 1 - v 的不稳后继。"
             ),
         ] {
-            self.say(words);
+            self.add(condition);
         }
     }
 
-    fn parts(&mut self) {
-        for words in [
+    /// Adds the conditions on the Grundy values of independent components.
+    fn add_component_conditions(&mut self) {
+        for condition in [
             words!("Each part has one value, and only one.", "每一部分有且只有一个值。"),
             words!(
                 "No move in a part leads to the same value of that part.",
@@ -393,30 +435,35 @@ impl Writer<'_, '_> {
                 "小于一部分之值的每个数，都是某一步之后该部分的值。"
             ),
         ] {
-            self.say(words);
+            self.add(condition);
         }
     }
 }
 
-/// A function of a position: no brackets twice.
-fn function(name: &str, of: &str) -> String {
+/// Returns the value of the function `name` at the position `of`. If `of` is in parentheses
+/// already, no further ones are added.
+fn apply_function(name: &str, of: &str) -> String {
     if of.starts_with('(') { format!("{name}{of}") } else { format!("{name}({of})") }
 }
 
-/// What a move leads to is worth: the sum of its parts.
-fn worth(one: &Move) -> String {
-    let parts: Vec<String> = one.to().iter().map(|part| function("g", part)).collect();
-    match parts.len() {
+/// Returns the formula of the Grundy value of the option by a move: the nim-sum of the values of
+/// its components.
+fn option_value(step: &FormattedMove) -> String {
+    let component_values: Vec<String> =
+        step.targets().iter().map(|part| apply_function("g", part)).collect();
+    match component_values.len() {
         0 => "0".into(),
-        _ => parts.join(" \\oplus "),
+        _ => component_values.join(" \\oplus "),
     }
 }
 
-/// One of several ways, in brackets where there are several.
-fn either(ways: &[String]) -> String {
-    match ways {
+/// Returns the disjunction of formulas. If there are several, each is in parentheses.
+fn disjunction(options: &[String]) -> String {
+    match options {
         [] => "\\bot".into(),
         [only] => only.clone(),
-        all => all.iter().map(|one| format!("({one})")).collect::<Vec<_>>().join(" \\lor "),
+        several => {
+            several.iter().map(|option| format!("({option})")).collect::<Vec<_>>().join(" \\lor ")
+        }
     }
 }

@@ -1,17 +1,18 @@
-//! A page as a LaTeX document.
+//! Formats the page of a proof as a LaTeX document.
 
-use super::page::{Block, Kind, pieces};
+use super::page::{ProofBlock, TextKind, split_pieces};
 use crate::base::{Lang, Words};
 
-/// The page as a document.
-pub(super) fn written(blocks: &[Block], lang: Lang) -> String {
-    let texts: Vec<String> = blocks.iter().map(|block| shown(block, lang)).collect();
+/// Formats the blocks of a page as a LaTeX document in one language.
+pub(super) fn format_latex(blocks: &[ProofBlock], lang: Lang) -> String {
+    let texts: Vec<String> = blocks.iter().map(|block| format_block(block, lang)).collect();
     let body: Vec<String> = texts.into_iter().filter(|text| !text.is_empty()).collect();
     let body = body.join("\n\n");
     format!("{}\\begin{{document}}\n{body}\n\\end{{document}}\n", preamble(&body, lang))
 }
 
-/// Chinese letters need XeLaTeX; other pages do with any.
+/// Returns the LaTeX preamble for a document with the given body. A document with Chinese text
+/// needs XeLaTeX; other documents work with any engine.
 fn preamble(body: &str, lang: Lang) -> String {
     let is_latin = body.chars().all(|c| c < '\u{250}');
     let class = match (lang, is_latin) {
@@ -28,32 +29,34 @@ fn preamble(body: &str, lang: Lang) -> String {
     )
 }
 
-fn shown(block: &Block, lang: Lang) -> String {
-    let text = |words: &Words| inline(words.get(lang));
+/// Formats one block of a page, such as a paragraph or a table, in LaTeX.
+fn format_block(block: &ProofBlock, lang: Lang) -> String {
+    let text = |words: &Words| format_inline(words.get(lang));
     let items = |kind: &str, items: &[Words]| {
         let items: Vec<String> =
             items.iter().map(|item| format!("\\item {}", text(item))).collect();
         format!("\\begin{{{kind}}}\n{}\n\\end{{{kind}}}", items.join("\n"))
     };
     match block {
-        Block::Title(words) => {
+        ProofBlock::Title(words) => {
             format!("\\title{{{}}}\n\\author{{}}\n\\date{{}}\n\\maketitle", text(words))
         }
-        Block::Section(words) => format!("\\section*{{{}}}", text(words)),
-        Block::Paragraph(words) => text(words),
-        Block::List(all) => items("itemize", all),
-        Block::Steps(all) => items("enumerate", all),
-        Block::Display(formula) => format!("\\[\n{formula}\n\\]"),
-        Block::Theorem(inside) => {
-            let inside: Vec<String> = inside.iter().map(|block| shown(block, lang)).collect();
-            format!("\\begin{{theorem}}\n{}\n\\end{{theorem}}", inside.join("\n"))
+        ProofBlock::Section(words) => format!("\\section*{{{}}}", text(words)),
+        ProofBlock::Paragraph(words) => text(words),
+        ProofBlock::List(entries) => items("itemize", entries),
+        ProofBlock::Steps(entries) => items("enumerate", entries),
+        ProofBlock::Display(formula) => format!("\\[\n{formula}\n\\]"),
+        ProofBlock::Theorem(blocks) => {
+            let blocks: Vec<String> =
+                blocks.iter().map(|block| format_block(block, lang)).collect();
+            format!("\\begin{{theorem}}\n{}\n\\end{{theorem}}", blocks.join("\n"))
         }
-        Block::Table { head, rows } => {
+        ProofBlock::Table { head, rows } => {
             let row = |cells: &[Words]| {
                 let cells: Vec<String> = cells.iter().map(text).collect();
                 format!("{} \\\\", cells.join(" & "))
             };
-            // The last column takes what is left of the line.
+            // The last column takes the remaining width.
             let columns = "c".repeat(head.len().saturating_sub(1)) + "p{0.7\\textwidth}";
             let rows: Vec<String> = rows.iter().map(|cells| row(cells)).collect();
             format!(
@@ -62,42 +65,43 @@ fn shown(block: &Block, lang: Lang) -> String {
                 rows.join("\n")
             )
         }
-        Block::Graph(_) => String::new(),
-        Block::Done => "\\hfill\\qedsymbol".to_string(),
+        ProofBlock::Graph(_) => String::new(),
+        ProofBlock::Done => "\\hfill\\qedsymbol".to_string(),
     }
 }
 
-fn inline(text: &str) -> String {
-    pieces(text)
+/// Formats the text of a block, in which formulas and code are delimited by private-use characters.
+fn format_inline(text: &str) -> String {
+    split_pieces(text)
         .into_iter()
         .map(|(kind, piece)| match kind {
-            Kind::Plain => escaped(piece),
-            Kind::Maths => format!("${piece}$"),
-            Kind::Code => format!("\\texttt{{{}}}", escaped(piece)),
+            TextKind::Plain => escape_latex(piece),
+            TextKind::Formula => format!("${piece}$"),
+            TextKind::Code => format!("\\texttt{{{}}}", escape_latex(piece)),
         })
         .collect()
 }
 
-/// A text of which nothing is a command.
-pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::new();
+/// Escapes the characters that have a meaning in LaTeX, such as `$` and `%`.
+pub(super) fn escape_latex(text: &str) -> String {
+    let mut escaped = String::new();
     for c in text.chars() {
         match c {
-            '\\' => out.push_str("\\textbackslash{}"),
-            '~' => out.push_str("\\textasciitilde{}"),
-            '^' => out.push_str("\\textasciicircum{}"),
-            '<' => out.push_str("\\textless{}"),
-            '>' => out.push_str("\\textgreater{}"),
-            '|' => out.push_str("\\textbar{}"),
-            '"' => out.push_str("\\textquotedbl{}"),
-            '`' => out.push_str("\\textasciigrave{}"),
-            '-' => out.push_str("{-}"),
+            '\\' => escaped.push_str("\\textbackslash{}"),
+            '~' => escaped.push_str("\\textasciitilde{}"),
+            '^' => escaped.push_str("\\textasciicircum{}"),
+            '<' => escaped.push_str("\\textless{}"),
+            '>' => escaped.push_str("\\textgreater{}"),
+            '|' => escaped.push_str("\\textbar{}"),
+            '"' => escaped.push_str("\\textquotedbl{}"),
+            '`' => escaped.push_str("\\textasciigrave{}"),
+            '-' => escaped.push_str("{-}"),
             '{' | '}' | '$' | '&' | '#' | '_' | '%' => {
-                out.push('\\');
-                out.push(c);
+                escaped.push('\\');
+                escaped.push(c);
             }
-            _ => out.push(c),
+            _ => escaped.push(c),
         }
     }
-    out
+    escaped
 }

@@ -1,67 +1,84 @@
-//! A proof in words: a page that can be followed without the program.
+//! Writes a proof in prose: a page that can be followed without the program.
 //!
-//! The page is made of blocks in both languages ([`page`]), and written as Markdown or LaTeX. What it says of a claim is what
-//! the prover decided: rules, claim, measure and conditions are taken from the proof itself.
+//! The page is a list of blocks in both languages ([`page`]), which is formatted as Markdown or
+//! LaTeX. Rules, claim, ranking function and conditions are taken from the proof, so the page
+//! states what the prover decided.
 
 mod conclusion;
 mod conditions;
-mod ending;
+mod formula_writer;
 mod latex;
 mod markdown;
-mod maths;
 mod page;
 mod rules;
+mod simplify;
 mod symbols;
+mod termination;
 mod theorem;
-mod tidy;
 
 use super::verdict::Proof;
 use crate::base::{Lang, Words};
-use maths::Maths;
+use formula_writer::FormulaWriter;
+use grundy_automata::{Linear, Variable};
 use symbols::Symbols;
 
-pub use page::Form;
+pub use page::PageFormat;
 
-/// What a page is about, besides the proof.
-pub struct Heading<'a> {
-    /// The name of the game.
+/// The names in the title of a page: of the game, of its claims and of its parameters.
+pub struct PageHeading<'a> {
+    /// The name of the game in both languages.
     pub name: &'a Words,
-    /// The claim as it is written, in several parts where it has some; none where it was found.
+    /// The claims as the rule file writes them; empty for a discovered law.
     pub claims: &'a [&'a str],
-    /// The parameters for which alone it holds.
+    /// The name and value of each parameter for which the law is proved.
     pub parameters: &'a [(String, String)],
 }
 
-/// A proof as a page of prose.
-pub fn prose(proof: &Proof, heading: &Heading, form: Form, lang: Lang) -> String {
-    let rules = &proof.proven.rules;
+/// Writes a proof as a page of prose in the given format and language.
+pub fn write_prose(proof: &Proof, heading: &PageHeading, form: PageFormat, lang: Lang) -> String {
+    let rules = &proof.law.rules;
     let mut symbols = Symbols::new(&proof.names);
-    // Positions are called as the rules call them, whatever else there is.
-    for coordinate in &rules.position {
-        let first = coordinate.name.chars().next().filter(char::is_ascii_alphabetic);
-        let symbol = match first {
-            // An element of `heaps` is an `h`.
-            Some(first) if rules.bag && rules.position.len() == 1 => first.to_string(),
-            _ => symbols::symbol(&coordinate.name),
+    let mut shifted = Vec::new();
+    // Coordinates get their names first, so that they keep those of the rules.
+    for (index, coordinate) in (0u32..).zip(&rules.position) {
+        if coordinate.zero != 0 {
+            // The coordinate counts from the lower bound of its number; the page shows the number
+            // itself.
+            let value = Variable(u32::MAX - index);
+            let name = symbols.assign(value, &symbols::to_symbol(&coordinate.name));
+            let offset = coordinate.zero.unsigned_abs();
+            symbols.assign(coordinate.variable, &format!("{name} + {offset}"));
+            shifted.push((
+                coordinate.variable,
+                Linear::from(value) - Linear::constant(coordinate.zero),
+            ));
+            continue;
+        }
+        let initial = coordinate.name.chars().next().filter(char::is_ascii_alphabetic);
+        let symbol = match initial {
+            // An element of `heaps` becomes `h`.
+            Some(initial) if rules.bag && rules.position.len() == 1 => initial.to_string(),
+            _ => symbols::to_symbol(&coordinate.name),
         };
-        symbols.give(coordinate.variable, &symbol);
+        symbols.assign(coordinate.variable, &symbol);
     }
-    let known = super::shapes::conjuncts(&tidy::tidy(&rules.domain(), &[]));
-    let whole = Maths::new(symbols, known);
-    let moves = rules::moves(rules, &whole);
-    let mut blocks = vec![page::Block::Title(theorem::title(heading.name, heading.parameters))];
-    blocks.extend(rules::section(rules, &whole, &moves));
-    blocks.extend(theorem::section(proof, heading.claims, &whole));
-    let signs = blocks.len();
-    blocks.extend(ending::section(rules, &proof.basis, &whole, &moves));
-    blocks.extend(conditions::section(proof, &whole, &moves));
-    blocks.extend(conclusion::decided(proof));
-    blocks.extend(conclusion::follows(proof));
-    blocks.extend(conclusion::automata(proof, &whole.symbols));
-    let told = conclusion::signs(proof, &whole.symbols);
-    blocks.splice(signs..signs, told);
+    let invariants = super::elimination::conjuncts(&simplify::simplify(&rules.domain(), &[]));
+    let formulas = FormulaWriter::new(symbols, invariants).with_values(shifted);
+    let moves = rules::moves(rules, &formulas);
+    let mut blocks =
+        vec![page::ProofBlock::Title(theorem::title(heading.name, heading.parameters))];
+    blocks.extend(rules::section(rules, &formulas, &moves));
+    blocks.extend(theorem::section(proof, heading.claims, &formulas));
+    let signs_index = blocks.len();
+    blocks.extend(termination::section(rules, &proof.basis, &formulas, &moves));
+    blocks.extend(conditions::section(proof, &formulas, &moves));
+    blocks.extend(conclusion::write_decisions(proof));
+    blocks.extend(conclusion::write_conclusion(proof));
+    blocks.extend(conclusion::write_automata(proof, &formulas.symbols));
+    let explained = conclusion::explain_signs(proof, &formulas.symbols);
+    blocks.splice(signs_index..signs_index, explained);
     match form {
-        Form::Markdown => markdown::written(&blocks, lang),
-        Form::Latex => latex::written(&blocks, lang),
+        PageFormat::Markdown => markdown::format_markdown(&blocks, lang),
+        PageFormat::Latex => latex::format_latex(&blocks, lang),
     }
 }

@@ -1,70 +1,83 @@
-//! A page of prose: what stands on it, before it is written in a language and a form.
+//! The blocks of a page, independent of language and output format.
 //!
-//! A text has formulas and code between marks that no keyboard types, so that whoever writes it down can tell
-//! them from what must be escaped.
+//! Formulas and code within a text are delimited by private-use characters, so that the formats can
+//! escape everything else.
 
 use crate::base::Words;
 
-/// The forms of a page.
+/// The output format of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum PageFormat {
     /// Markdown with formulas between dollars.
     Markdown,
     /// A LaTeX document.
     Latex,
 }
 
-/// Something on a page.
-pub(super) enum Block {
+/// A block of a page, with its text in both languages.
+pub(super) enum ProofBlock {
+    /// The title of the page.
     Title(Words),
+    /// The heading of a section of the page.
     Section(Words),
+    /// A paragraph.
     Paragraph(Words),
+    /// A list with bullets.
     List(Vec<Words>),
-    /// The same with numbers.
+    /// A list with numbers.
     Steps(Vec<Words>),
-    /// A formula by itself.
+    /// A formula in LaTeX that is displayed on lines of its own.
     Display(String),
-    /// What is claimed.
-    Theorem(Vec<Block>),
+    /// A theorem, as the blocks of its statement.
+    Theorem(Vec<ProofBlock>),
+    /// A table with a row of headings.
     Table {
+        /// The texts of the row of headings, one for each column.
         head: Vec<Words>,
+        /// The texts of the cells, row by row, without the headings.
         rows: Vec<Vec<Words>>,
     },
-    /// A picture in the DOT language.
+    /// A graph, in the DOT language.
     Graph(String),
-    /// The end of a proof.
+    /// The sign at the end of a proof.
     Done,
 }
 
-/// What a stretch of a text is.
+/// The kind of a piece of text, which decides how an output format writes the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TextKind {
+    /// Text without markup.
     Plain,
-    Maths,
+    /// A formula in LaTeX.
+    Formula,
+    /// Code of a rule file.
     Code,
 }
 
-const MARKS: [(Kind, char, char); 2] =
-    [(Kind::Maths, '\u{e000}', '\u{e001}'), (Kind::Code, '\u{e002}', '\u{e003}')];
+/// The characters that open and close a formula and a piece of code within a text.
+const DELIMITERS: [(TextKind, char, char); 2] =
+    [(TextKind::Formula, '\u{e000}', '\u{e001}'), (TextKind::Code, '\u{e002}', '\u{e003}')];
 
-fn marked(kind: Kind, text: &str) -> String {
-    match MARKS.iter().find(|mark| mark.0 == kind) {
+/// Encloses a text in the delimiters of the kind `kind`.
+fn mark(kind: TextKind, text: &str) -> String {
+    match DELIMITERS.iter().find(|delimiters| delimiters.0 == kind) {
         Some((_, from, to)) => format!("{from}{text}{to}"),
         None => text.to_string(),
     }
 }
 
-/// A formula within a text.
+/// Encloses a LaTeX formula in delimiters, for use within a text.
 pub(super) fn maths(formula: &str) -> String {
-    marked(Kind::Maths, formula)
+    mark(TextKind::Formula, formula)
 }
 
-/// Words of a rule file within a text.
+/// Encloses words of a rule file in the delimiters of code, for use within a text.
 pub(super) fn code(text: &str) -> String {
-    marked(Kind::Code, &clean(text))
+    mark(TextKind::Code, &clean(text))
 }
 
-/// A text of a person, without marks and without what cannot be printed.
+/// Cleans a text that comes from a rule file: removes private-use characters, which serve as
+/// delimiters, and replaces white space and control characters by spaces.
 pub(super) fn clean(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_whitespace() || c.is_control() { ' ' } else { c })
@@ -72,42 +85,45 @@ pub(super) fn clean(text: &str) -> String {
         .collect()
 }
 
-/// A text cut at its marks.
-pub(super) fn pieces(text: &str) -> Vec<(Kind, &str)> {
-    let mut found = Vec::new();
-    let mut rest = text;
-    while let Some(at) = rest.find(|c| MARKS.iter().any(|mark| mark.1 == c)) {
-        let (before, from) = rest.split_at(at);
-        let mark = MARKS.iter().find(|mark| from.starts_with(mark.1));
-        let (kind, open, close) = mark.copied().unwrap_or(MARKS[0]);
-        let inner = &from[open.len_utf8()..];
+/// Splits a text at its delimiters into pieces of one kind each, in order.
+pub(super) fn split_pieces(text: &str) -> Vec<(TextKind, &str)> {
+    let mut pieces = Vec::new();
+    let mut remaining = text;
+    while let Some(index) =
+        remaining.find(|c| DELIMITERS.iter().any(|delimiters| delimiters.1 == c))
+    {
+        let (plain, marked) = remaining.split_at(index);
+        let delimiters = DELIMITERS.iter().find(|delimiters| marked.starts_with(delimiters.1));
+        let (kind, open, close) = delimiters.copied().unwrap_or(DELIMITERS[0]);
+        let inner = &marked[open.len_utf8()..];
         let end = inner.find(close).unwrap_or(inner.len());
-        found.push((Kind::Plain, before));
-        found.push((kind, &inner[..end]));
-        rest = inner[end..].strip_prefix(close).unwrap_or("");
+        pieces.push((TextKind::Plain, plain));
+        pieces.push((kind, &inner[..end]));
+        remaining = inner[end..].strip_prefix(close).unwrap_or("");
     }
-    found.push((Kind::Plain, rest));
-    found.retain(|piece| !piece.1.is_empty());
-    found
+    pieces.push((TextKind::Plain, remaining));
+    pieces.retain(|piece| !piece.1.is_empty());
+    pieces
 }
 
-/// Conditions one after the other, all of which hold.
-pub(super) fn listed(all: &[String]) -> Words {
-    joined(all, "且")
+/// Joins the texts of conditions to a conjunction in words, with "and" before the last.
+pub(super) fn list_conditions(conditions: &[String]) -> Words {
+    join(conditions, "且")
 }
 
-/// Things one after the other.
-pub(super) fn named(all: &[String]) -> Words {
-    joined(all, "和")
+/// Joins nouns to a list in words, with "and" before the last.
+pub(super) fn list_nouns(nouns: &[String]) -> Words {
+    join(nouns, "和")
 }
 
-fn joined(all: &[String], and: &str) -> Words {
-    let Some((last, before)) = all.split_last() else { return Words::default() };
-    if before.is_empty() {
-        return Words::same(last.clone());
+/// Joins items with commas and, before the last item, "and" or the given Chinese word.
+fn join(items: &[String], and: &str) -> Words {
+    let Some((final_item, earlier)) = items.split_last() else { return Words::default() };
+    if earlier.is_empty() {
+        return Words::same(final_item.clone());
     }
     Words {
-        en: format!("{} and {last}", before.join(", ")),
-        zh: format!("{} {and} {last}", before.join("、")),
+        en: format!("{} and {final_item}", earlier.join(", ")),
+        zh: format!("{} {and} {final_item}", earlier.join("、")),
     }
 }

@@ -1,100 +1,121 @@
-//! What variables are called in formulas for people.
+//! The symbols of variables in the formulas of a page.
 
 use grundy_automata::Variable;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// Signs that a page explains where they are used.
+/// The signs in formulas that a page explains if its formulas use them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Sign {
+    /// Nim-sum: addition of binary digits without carry.
     Xor,
+    /// Bitwise "and" of binary digits.
     And,
+    /// Bitwise "or" of binary digits.
     Or,
+    /// The floor: the integral part of a multiple of an irrational number.
     Floor,
+    /// The set of the weights of the digits in the numeration, such as the powers of two.
     Weights,
+    /// The least weight in a number written as a sum of weights, such as its lowest power of two.
     Low,
+    /// The greatest weight in a number written as a sum of weights, such as its highest power of
+    /// two.
     High,
+    /// The number of zeros in which the binary digits of a number end.
     Zeros,
+    /// The number of ones in which the binary digits of a number end.
     Ones,
+    /// The length of a number, which is the number of its binary digits.
     Length,
+    /// The sum of the binary digits of a number (its number of ones).
     OddOnes,
+    /// The set of the lists of numbers in which every column of binary digits has a sum that is
+    /// divisible by a given number.
     Columns,
 }
 
-/// The names of variables, each another, given when they are first met.
+/// Assigns each variable a distinct symbol when it first occurs, and records which signs the
+/// formulas use.
 #[derive(Clone)]
 pub(super) struct Symbols<'a> {
+    /// The names of the variables in the rules, by the number of the variable.
     stems: &'a [String],
+    /// The symbols assigned so far, by variable.
     given: BTreeMap<Variable, String>,
+    /// The signs that formulas used so far, shared by all copies of the symbols.
     used: Rc<RefCell<BTreeSet<Sign>>>,
 }
 
 impl<'a> Symbols<'a> {
-    /// Of variables with these names in the rules.
+    /// Creates the symbols for variables whose names in the rules are `stems`.
     pub(super) fn new(stems: &'a [String]) -> Symbols<'a> {
         Symbols { stems, given: BTreeMap::new(), used: Rc::default() }
     }
 
-    /// The name of a variable.
-    pub(super) fn of(&mut self, variable: Variable) -> String {
-        if let Some(known) = self.given.get(&variable) {
-            return known.clone();
+    /// Returns the symbol of a variable. Assigns a symbol at the first call.
+    pub(super) fn symbol_of(&mut self, variable: Variable) -> String {
+        if let Some(symbol) = self.given.get(&variable) {
+            return symbol.clone();
         }
         let stem = self.stems.get(variable.0 as usize).map_or("x", String::as_str);
-        self.give(variable, &symbol(stem))
+        self.assign(variable, &to_symbol(stem))
     }
 
-    /// Gives a variable a name, or the next that is free.
-    pub(super) fn give(&mut self, variable: Variable, name: &str) -> String {
-        let taken = |name: &String| self.given.values().any(|other| other == name);
-        // A subscript is there once.
+    /// Assigns a variable the symbol `name`, or a similar one if another variable has it. Returns
+    /// the symbol.
+    pub(super) fn assign(&mut self, variable: Variable, name: &str) -> String {
+        let is_taken = |name: &String| self.given.values().any(|used| used == name);
+        // A symbol has at most one subscript.
         let base = name.split('_').next().unwrap_or(name);
-        let further = (1..).map(|at| match at {
-            1 | 2 => format!("{name}{}", "'".repeat(at)),
-            _ => format!("{base}_{{({at})}}"),
+        let variants = (1..).map(|count| match count {
+            1 | 2 => format!("{name}{}", "'".repeat(count)),
+            _ => format!("{base}_{{({count})}}"),
         });
-        let found = std::iter::once(name.to_string()).chain(further).find(|name| !taken(name));
-        let found = found.unwrap_or_default();
-        self.given.insert(variable, found.clone());
-        found
+        let symbol = std::iter::once(name.to_string()).chain(variants).find(|name| !is_taken(name));
+        let symbol = symbol.unwrap_or_default();
+        self.given.insert(variable, symbol.clone());
+        symbol
     }
 
-    /// Notes that a sign is used.
-    pub(super) fn uses(&self, sign: Sign) {
+    /// Records that a formula uses `sign`.
+    pub(super) fn mark_used(&self, sign: Sign) {
         self.used.borrow_mut().insert(sign);
     }
 
-    /// The signs that were used.
-    pub(super) fn signs(&self) -> BTreeSet<Sign> {
+    /// Returns the signs that formulas used so far.
+    pub(super) fn used_signs(&self) -> BTreeSet<Sign> {
         self.used.borrow().clone()
     }
 }
 
-/// The name of a rule file as a symbol: `n`, `heap[2]` with its index below.
-pub(super) fn symbol(name: &str) -> String {
+/// Converts a name of the rule file into a symbol: `n` remains, and `heap[2]` gets its index as a
+/// subscript.
+pub(super) fn to_symbol(name: &str) -> String {
     let (base, index) = match name.split_once('[') {
         Some((base, index)) => (base, index.trim_end_matches(']').replace("][", ",")),
         None => {
             let base = name.trim_end_matches(|c: char| c.is_ascii_digit());
-            match base.is_empty() || base.ends_with('_') {
-                true => (name, String::new()),
-                false => (base, name[base.len()..].to_string()),
+            if base.is_empty() || base.ends_with('_') {
+                (name, String::new())
+            } else {
+                (base, name[base.len()..].to_string())
             }
         }
     };
     let mut letters = base.chars();
-    let shown = match (letters.next(), letters.next()) {
-        (Some(only), None) if only.is_ascii_alphabetic() => only.to_string(),
+    let letter = match (letters.next(), letters.next()) {
+        (Some(single), None) if single.is_ascii_alphabetic() => single.to_string(),
         (None, _) => "x".to_string(),
         _ if base.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') => {
             format!("\\mathit{{{}}}", base.replace('_', "\\_"))
         }
-        _ => format!("\\text{{{}}}", super::latex::escaped(base)),
+        _ => format!("\\text{{{}}}", super::latex::escape_latex(base)),
     };
     match index.len() {
-        0 => shown,
-        1 => format!("{shown}_{index}"),
-        _ => format!("{shown}_{{{index}}}"),
+        0 => letter,
+        1 => format!("{letter}_{index}"),
+        _ => format!("{letter}_{{{index}}}"),
     }
 }

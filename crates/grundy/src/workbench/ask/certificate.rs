@@ -1,62 +1,102 @@
-//! Certificates as files hold them: of answers, with the label of every position that can arise, and of laws.
+//! Certificates in the form in which files store them: certificates of answers, which list the
+//! label of every reachable position, and certificates of laws.
 
-use crate::base::{Certified, Error, ErrorKind, Remedy, Words};
+use crate::base::{CertificateKind, Error, ErrorKind, Suggestion, Words, excerpt};
 use crate::law::certificate as law;
 use crate::law::{misere_certificate, period_certificate, quotient};
 use crate::words;
 use serde::{Deserialize, Serialize};
 
-/// What a certificate says it is.
+/// The value of the field `format` by which a file declares itself a certificate of an answer.
 pub(in crate::workbench) const FORMAT: &str = "grundy labels";
 
-/// The version of the format that is written, and the only one that is read.
+/// The only supported version of the format [`FORMAT`]; files of other versions are rejected.
 pub(in crate::workbench) const VERSION: u32 = 1;
 
-/// What a proof for all sizes says it is.
+/// The value of the field `format` by which a file declares itself a proof of a claim for all
+/// sizes.
 const PROOF: &str = "grundy proof";
 
-/// A certificate of any kind.
+/// A parsed certificate file: of an answer, of a law, or of a proof for all sizes.
 #[derive(Debug)]
-pub enum Any {
-    /// Of an answer.
+pub enum AnyCertificate {
+    /// A certificate of an answer: the labels (outcome and moves to the end) of all reachable
+    /// positions, which prove the answer by local conditions.
     Labels(Certificate),
-    /// Of a law of a game of heaps.
-    Law(law::Certificate),
-    /// Of a claim about rules, for all sizes: its text, which its checker reads.
+    /// A certificate of a law of a heap game: a period of values or outcomes, or a misère quotient.
+    Law(law::LawCertificate),
+    /// A proof of a claim for positions of all sizes, as unparsed text for the proof checker.
     Proof(String),
 }
 
-impl Any {
-    /// Reads a certificate; which kind it is, its format tells.
+impl AnyCertificate {
+    /// Parses the text of a certificate; its field `format` states which kind it is.
     ///
     /// # Errors
-    /// `Corrupt` naming the line and column at which it is none.
-    pub fn read(text: &str) -> Result<Any, Error> {
+    /// `Corrupt` with the line and column of the first error.
+    pub fn parse(text: &str) -> Result<AnyCertificate, Error> {
         #[derive(Deserialize)]
         struct Head {
             format: String,
         }
-        let wrong = |why: serde_json::Error| {
-            corrupt(words!("it is no certificate: {why}", "不是证书：{why}"))
+        let head: Result<Head, serde_json::Error> = serde_json::from_str(text);
+        let format = head.as_ref().map_or_else(|_| format_of(text), |head| head.format.as_str());
+        let kind = kind_of(format);
+        let corrupt_error = |why: serde_json::Error| {
+            let message = words!("it is no certificate: {why}", "不是证书：{why}");
+            Error::new(ErrorKind::Corrupt, message).suggest(Suggestion::CertifyAnew(kind))
         };
-        let head: Head = serde_json::from_str(text).map_err(wrong)?;
+        let head = head.map_err(corrupt_error)?;
         Ok(match head.format.as_str() {
-            period_certificate::FORMAT => {
-                Any::Law(law::Certificate::Period(serde_json::from_str(text).map_err(wrong)?))
+            period_certificate::FORMAT => AnyCertificate::Law(law::LawCertificate::Period(
+                serde_json::from_str(text).map_err(corrupt_error)?,
+            )),
+            misere_certificate::FORMAT => AnyCertificate::Law(law::LawCertificate::Misere(
+                serde_json::from_str(text).map_err(corrupt_error)?,
+            )),
+            quotient::FORMAT => AnyCertificate::Law(law::LawCertificate::Quotient(
+                serde_json::from_str(text).map_err(corrupt_error)?,
+            )),
+            PROOF => AnyCertificate::Proof(text.to_string()),
+            FORMAT => AnyCertificate::Labels(serde_json::from_str(text).map_err(corrupt_error)?),
+            other => {
+                let format = excerpt(other);
+                let message = words!(
+                    "`{format}` is not a supported certificate format",
+                    "`{format}` 不是可读取的证书格式"
+                );
+                return Err(
+                    Error::new(ErrorKind::Corrupt, message).suggest(Suggestion::CertifyAnew(kind))
+                );
             }
-            misere_certificate::FORMAT => {
-                Any::Law(law::Certificate::Misere(serde_json::from_str(text).map_err(wrong)?))
-            }
-            quotient::FORMAT => {
-                Any::Law(law::Certificate::Quotient(serde_json::from_str(text).map_err(wrong)?))
-            }
-            PROOF => Any::Proof(text.to_string()),
-            _ => Any::Labels(serde_json::from_str(text).map_err(wrong)?),
         })
     }
 }
 
-/// Who wins every position that can arise from one, with all that the rules depend on.
+/// Returns the kind of certificate that has the given value of the field `format`.
+fn kind_of(format: &str) -> CertificateKind {
+    match format {
+        period_certificate::FORMAT => CertificateKind::Law,
+        misere_certificate::FORMAT => CertificateKind::MisereLaw,
+        quotient::FORMAT => CertificateKind::Quotient,
+        PROOF => CertificateKind::Claim,
+        FORMAT => CertificateKind::Answer,
+        _ => CertificateKind::Unknown,
+    }
+}
+
+/// Finds the value of the field `format` in a text that is not valid JSON, for the error message.
+/// Returns an empty string if the text has no such field.
+fn format_of(text: &str) -> &str {
+    let quoted = text.split_once("\"format\"").and_then(|(_, tail)| {
+        let tail = tail.trim_start().strip_prefix(':')?.trim_start().strip_prefix('"')?;
+        tail.split_once('"')
+    });
+    quoted.map_or("", |(format, _)| format)
+}
+
+/// A certificate of an answer: the label of every reachable position, together with the id, the
+/// parameters and the ending of the game.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
@@ -64,17 +104,19 @@ pub struct Certificate {
     pub(in crate::workbench) version: u32,
     /// The id of the game in the catalogue.
     pub(in crate::workbench) game: String,
-    /// Its parameters, the texts of files themselves.
+    /// The names and values of the parameters; the value of a parameter that is read from a file is
+    /// the text of the file.
     pub(in crate::workbench) parameters: Vec<(String, String)>,
-    /// `normal` or `misere`.
+    /// The ending of play: `normal` or `misere`.
     pub(in crate::workbench) ending: String,
-    /// What is claimed.
+    /// The label that the certificate claims for the position of the question.
     pub(in crate::workbench) claim: Line,
-    /// Every position that can arise, with its label.
+    /// Every position reachable from the position of the question, with its label.
     pub(in crate::workbench) positions: Vec<Line>,
 }
 
-/// A position as it is written, `N`, `P` or `draw`, and the moves to the end (none for a draw).
+/// An entry of a certificate of an answer: the text of a position, its outcome (`N`, `P` or
+/// `draw`), and the number of moves to the end under best play (`None` for a draw).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(in crate::workbench) struct Line(
     pub(in crate::workbench) String,
@@ -82,6 +124,8 @@ pub(in crate::workbench) struct Line(
     pub(in crate::workbench) Option<u32>,
 );
 
+/// Builds the error for a certificate of an answer that is damaged in the way that `what`
+/// describes.
 pub(in crate::workbench) fn corrupt(what: Words) -> Error {
-    Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::Answer))
+    Error::new(ErrorKind::Corrupt, what).suggest(Suggestion::CertifyAnew(CertificateKind::Answer))
 }

@@ -1,7 +1,8 @@
-//! From words typed to a question.
+//! Parses the words that a user types into questions: a game or a sum of games, with a position in
+//! each.
 
 pub mod certificate;
-pub mod desk;
+pub mod query_parser;
 pub mod question;
+pub mod tokenizer;
 mod turns;
-pub mod typed;

@@ -1,72 +1,76 @@
-//! Questions: which games, which positions, played together how.
+//! Questions to the solver: one or more games with their positions, the ending, and how the
+//! components are played together.
 
 use crate::base::{Big, Ending, NamedMove, Side, Words, to_u64};
 use crate::family::narrow;
 use crate::games::Compound;
-use crate::workbench::memory::instance::Instance;
+use crate::workbench::cache::game_state::GameState;
 use std::rc::Rc;
 
-/// One game of a sum with its position.
+/// One game of a sum, with its position.
 #[derive(Clone)]
 pub struct Summand {
-    /// The game.
-    pub instance: Rc<Instance>,
-    /// The position, as typed.
+    /// The game, with the results that were computed for it so far.
+    pub instance: Rc<GameState>,
+    /// The numbers of the position, which have any size.
     pub position: Vec<Big>,
 }
 
 impl Summand {
-    /// The position as it is written.
+    /// Returns the text of the position in the notation of the game.
     pub fn print(&self) -> String {
         self.instance.game.family().print(&self.position)
     }
 
-    /// Who is to move, in a game whose players move differently.
+    /// Returns the side to move, or `None` in a game in which both players have the same moves.
     pub(in crate::workbench) fn mover(&self) -> Option<Side> {
         let instance = &self.instance;
         let side = || Some(instance.game.results()?.mover(&narrow(&self.position)?));
         instance.moves_differ().then(|| side().unwrap_or(Side::First))
     }
 
-    /// The move to another position, as the rules name it.
+    /// Returns the move from the position of the summand to the position `to`, with the name that
+    /// the rules give it; a move without a name is called `move`.
     pub(in crate::workbench) fn move_to(&self, to: &[Big]) -> NamedMove {
-        let named = self.instance.game.family().move_to(&self.position, to);
-        named.unwrap_or_else(|| NamedMove::new("move", to.to_vec()))
+        let named_move = self.instance.game.family().move_to(&self.position, to);
+        named_move.unwrap_or_else(|| NamedMove::new("move", to.to_vec()))
     }
 
-    /// The move to another position in words.
+    /// Describes in words the move from the position of the summand to the position `to`.
     pub(in crate::workbench) fn describe(&self, to: &[Big]) -> Words {
         self.instance.game.family().describe(&self.move_to(to))
     }
 }
 
-/// A position of one game or of a sum, and the ending it is played to.
+/// A position of one game or of a sum, with the ending it is played to.
 #[derive(Clone)]
 pub struct Question {
-    /// The games that are added; one for a single game.
+    /// The games of the sum with their positions; a single game is a list of one.
     pub summands: Vec<Summand>,
-    /// What a player who cannot move has done.
+    /// Whether a player without a move has lost (normal) or won (misère).
     pub ending: Ending,
-    /// How the components are played together.
+    /// How the components are played together: one of them in each turn, or several at once.
     pub compound: Compound,
-    /// In the middle of a turn in several components: those moved in so far, by their places among all, from 0; the
-    /// player to move goes on with others.
+    /// The indices (from 0, among all components of the sum) of the components in which the player
+    /// to move has already moved in this turn. Empty at the start of a turn.
     pub moved: Vec<usize>,
 }
 
 impl Question {
-    /// Whether some game of the question may return to a position of its own, and states no results.
+    /// Returns whether some game of the sum is impartial and has cycles, and does not state the
+    /// results of its positions.
     pub(in crate::workbench) fn is_loopy(&self) -> bool {
         self.summands.iter().any(|summand| summand.instance.game.is_loopy_impartial())
     }
 
-    /// The same question of games from whose positions play may return; `None` where no game was judged otherwise.
-    pub(in crate::workbench) fn returning(&self) -> Option<Question> {
+    /// Returns the same question with every game solved as a game with cycles, or `None` if that
+    /// changes no game.
+    pub(in crate::workbench) fn as_loopy(&self) -> Option<Question> {
         let mut changed = false;
         let summands = self.summands.iter().map(|summand| {
-            let returning = summand.instance.returning();
-            changed |= returning.is_some();
-            let instance = returning.unwrap_or_else(|| Rc::clone(&summand.instance));
+            let as_loopy = summand.instance.as_loopy();
+            changed |= as_loopy.is_some();
+            let instance = as_loopy.unwrap_or_else(|| Rc::clone(&summand.instance));
             Summand { instance, position: summand.position.clone() }
         });
         let summands = summands.collect();
@@ -76,68 +80,74 @@ impl Question {
 }
 
 impl Summand {
-    /// The position as its rule file draws it.
+    /// Returns the drawing of the position; `None` if the rules of the game draw no positions.
     pub fn board(&self) -> Option<String> {
         self.instance.board(&self.position)
     }
 }
 
 impl Summand {
-    /// Whether the numbers are a position that could be typed.
-    pub(in crate::workbench) fn is_position(&self) -> bool {
-        let typed = self.print();
-        let words: Vec<&str> = typed.split_whitespace().collect();
-        self.instance.game.family().parse(&words).is_ok_and(|read| read == self.position)
+    /// Returns whether the position is one that a user can type: whether its text parses to the
+    /// same numbers.
+    pub(in crate::workbench) fn is_valid_position(&self) -> bool {
+        let text = self.print();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        self.instance.game.family().parse(&words).is_ok_and(|parsed| parsed == self.position)
     }
 
-    /// Makes it a side's turn, where sides differ.
-    fn turn_to(&mut self, turn: u64) {
-        if let Some((rules, position)) = self.instance.sided().zip(narrow(&self.position)) {
+    /// Makes the side with number `turn` (0 or 1) the side to move in the position; does nothing if
+    /// the rules have no sides.
+    fn set_turn(&mut self, turn: u64) {
+        if let Some((rules, position)) = self.instance.sided_rules().zip(narrow(&self.position)) {
             self.position = rules.with_turn(&position, turn).widen();
         }
     }
 }
 
 impl Question {
-    /// The position as rule files draw it, summands joined by a line with `+`; `None` where nothing is drawn.
+    /// Returns the drawing of the position, with a `+` between summands; a game without drawings
+    /// shows its text. Returns `None` if no game of the sum draws its positions.
     pub fn board(&self) -> Option<String> {
         if !self.summands.iter().any(|summand| summand.instance.draws()) {
             return None;
         }
-        let parts = self.summands.iter();
-        let parts = parts.map(|summand| summand.board().unwrap_or_else(|| summand.print()));
-        Some(parts.collect::<Vec<_>>().join("\n+\n"))
+        let texts = self.summands.iter();
+        let texts = texts.map(|summand| summand.board().unwrap_or_else(|| summand.print()));
+        Some(texts.collect::<Vec<_>>().join("\n+\n"))
     }
 
-    /// The name of the side that is to move, in rule files with `sides`.
+    /// Returns the name of the side to move in the first game of the sum that names its sides;
+    /// `None` if no game does.
     pub fn side_to_move(&self) -> Option<String> {
         let mut games = self.summands.iter();
         games.find_map(|game| game.instance.side_to_move(&game.position))
     }
 
-    /// The names of both sides, in rule files with `sides`: those of the first of several.
+    /// Returns the names of both sides in the first game that names them; `None` if no game does.
     pub(in crate::workbench) fn side_names(&self) -> Option<[String; 2]> {
         self.summands.iter().find_map(|game| game.instance.side_names().cloned())
     }
 
-    /// Whose turn it is in a game of the sum, 0 or 1, where its sides differ.
-    fn turn_in(game: &Summand) -> Option<u64> {
+    /// Returns which side is to move in one game of the sum, 0 or 1; `None` if the game has no
+    /// sides.
+    fn turn_in_summand(game: &Summand) -> Option<u64> {
         game.instance.side_names()?;
         game.position.last().and_then(to_u64).filter(|turn| *turn <= 1)
     }
 
-    /// Whose turn it is in a sum, where sides differ in some game of it.
+    /// Returns which side is to move in a sum of several games, 0 or 1; `None` for a single game,
+    /// and if no game has sides.
     pub(in crate::workbench) fn turn_of_sum(&self) -> Option<u64> {
-        let turn = self.summands.iter().find_map(Question::turn_in);
+        let turn = self.summands.iter().find_map(Question::turn_in_summand);
         turn.filter(|_| self.summands.len() > 1)
     }
 
-    /// The same with this turn in all games whose sides differ.
+    /// Returns the question with the side number `turn` to move in all games that have sides.
     pub(in crate::workbench) fn with_turn(mut self, turn: Option<u64>) -> Question {
         let Some(turn) = turn else { return self };
         for game in &mut self.summands {
-            if Question::turn_in(game).is_some_and(|other| other != turn) {
-                game.turn_to(turn);
+            if Question::turn_in_summand(game).is_some_and(|other| other != turn) {
+                game.set_turn(turn);
             }
         }
         self

@@ -1,51 +1,56 @@
-//! Positions as the pictures that their rule files draw, and lines of play told by their moves.
+//! Text of positions and of lines of best play: the drawing that a rule file declares with `show`,
+//! the name of the side to move, and a line as its positions or as its moves.
 
-use super::definition::Definition;
+use super::spec::GameSpec;
 use crate::base::{Big, Counts, Words};
 use crate::family::narrow;
 use crate::words;
 
-impl Definition {
-    /// Whether the rule file draws positions.
+impl GameSpec {
+    /// Returns whether the game is a rule file that declares how its positions are drawn.
     pub(in crate::workbench) fn draws(&self) -> bool {
-        self.drawing().is_some()
+        self.drawing_rules().is_some()
     }
 
-    /// A position as its rule file draws it with `show`.
+    /// Returns the drawing of a position; `None` if the game has no drawings or a number of the
+    /// position does not fit in 64 bits.
     pub fn board(&self, position: &[Big]) -> Option<String> {
-        self.drawing()?.show(&narrow(position)?)
+        self.drawing_rules()?.show(&narrow(position)?)
     }
 
-    /// The name of the side that is to move, in rule files with `sides`.
+    /// Returns the name of the side to move; `None` in a game without named sides.
     pub fn side_to_move(&self, position: &[Big]) -> Option<String> {
         let position = narrow(position)?;
         match self.game.coloured() {
             Some(game) => game.side_to_move(&position),
-            None => self.wording()?.side_to_move(&position),
+            None => self.naming_rules()?.side_to_move(&position),
         }
     }
 }
 
-/// Positions or moves told of a line of best play.
-const LINE_TOLD: usize = 12;
-/// So many positions of it are needed to see whether it goes on.
-pub(in crate::workbench) const LINE: usize = LINE_TOLD + 1;
+/// The maximum number of positions or moves of a line of best play that a text shows.
+const MAX_LINE_SHOWN: usize = 12;
+/// The number of positions of a line of best play to compute. It exceeds the number that a text
+/// shows by 1, in order to decide whether an ellipsis follows.
+pub(in crate::workbench) const LINE_PROBE_LEN: usize = MAX_LINE_SHOWN + 1;
 
-/// A line of best play in brackets: its positions, or its moves where positions are drawn and would be wide.
-/// Nothing where play is over.
-pub(in crate::workbench) fn line_told(game: &Definition, line: &[Counts], draw: bool) -> Words {
+/// Formats a line of best play in brackets: its positions, or its moves if the game draws its
+/// positions, because drawings are wide. If `draw` is true the line is endless and gets an
+/// ellipsis. Returns empty words if `line` has fewer than two positions.
+pub(in crate::workbench) fn format_line(game: &GameSpec, line: &[Counts], draw: bool) -> Words {
     let family = game.game.family();
     if !game.draws() {
-        return positions_told(line, draw, |position| family.print(&position.widen()));
+        return format_positions(line, draw, |position| family.print(&position.widen()));
     }
-    moves_told(line, draw, |from, to| {
-        let made = family.move_to(&from.widen(), &to.widen());
-        made.map(|made| family.describe(&made)).unwrap_or_default()
+    format_moves(line, draw, |from, to| {
+        let step = family.move_to(&from.widen(), &to.widen());
+        step.map(|step| family.describe(&step)).unwrap_or_default()
     })
 }
 
-/// The positions of a line.
-pub(in crate::workbench) fn positions_told<P>(
+/// Formats the positions of a line in brackets, joined by arrows. If `draw` is true the line is
+/// endless and gets an ellipsis. Returns empty words if `line` has fewer than two positions.
+pub(in crate::workbench) fn format_positions<P>(
     line: &[P],
     draw: bool,
     print: impl Fn(&P) -> String,
@@ -53,28 +58,30 @@ pub(in crate::workbench) fn positions_told<P>(
     if line.len() < 2 {
         return Words::default();
     }
-    let mut shown: Vec<String> = line.iter().take(LINE_TOLD).map(print).collect();
-    if line.len() > LINE_TOLD || draw {
-        shown.push("…".to_string());
+    let mut texts: Vec<String> = line.iter().take(MAX_LINE_SHOWN).map(print).collect();
+    if line.len() > MAX_LINE_SHOWN || draw {
+        texts.push("…".to_string());
     }
-    let shown = shown.join(" → ");
-    words!(" ({shown})", "（{shown}）")
+    let texts = texts.join(" → ");
+    words!(" ({texts})", "（{texts}）")
 }
 
-/// The moves of a line.
-pub(in crate::workbench) fn moves_told<P>(
+/// Formats the moves of a line in brackets; `describe` returns the words for the move between two
+/// consecutive positions. If `draw` is true the line is endless and gets an ellipsis.
+pub(in crate::workbench) fn format_moves<P>(
     line: &[P],
     draw: bool,
-    tell: impl Fn(&P, &P) -> Words,
+    describe: impl Fn(&P, &P) -> Words,
 ) -> Words {
-    let told: Vec<Words> =
-        line.windows(2).take(LINE_TOLD).map(|pair| tell(&pair[0], &pair[1])).collect();
-    if told.is_empty() {
+    let moves: Vec<Words> =
+        line.windows(2).take(MAX_LINE_SHOWN).map(|pair| describe(&pair[0], &pair[1])).collect();
+    if moves.is_empty() {
         return Words::default();
     }
-    let more = if line.len() > told.len() + 1 || draw { ["; …", "；……"] } else { ["", ""] };
-    let en: Vec<&str> = told.iter().map(|one| one.en.as_str()).collect();
-    let zh: Vec<&str> = told.iter().map(|one| one.zh.as_str()).collect();
-    let (en, zh) = (en.join("; ") + more[0], zh.join("；") + more[1]);
+    let ellipsis =
+        if line.len() > moves.len() + 1 || draw { ["; …", "；……"] } else { ["", ""] };
+    let en: Vec<&str> = moves.iter().map(|text| text.en.as_str()).collect();
+    let zh: Vec<&str> = moves.iter().map(|text| text.zh.as_str()).collect();
+    let (en, zh) = (en.join("; ") + ellipsis[0], zh.join("；") + ellipsis[1]);
     words!(" ({en})", "（{zh}）")
 }

@@ -1,32 +1,36 @@
-//! What a game can tell of itself besides its moves. Who wants something asks for it by name, and never where the rules
-//! come from.
+//! Capabilities of a game besides its moves. A caller asks for the capability it needs and never
+//! for the source of the rules (catalogue, code or rule file). Each method that returns rules
+//! returns `None` if the game lacks the capability.
 
 use super::code_rules;
-use super::definition::Definition;
+use super::spec::GameSpec;
 use crate::base::Error;
 use crate::games::Compound;
 use crate::lang::{RuleFile, RuleGame};
 use crate::partizan::SidedRules;
 use crate::words;
 
-impl Definition {
-    /// Rules whose positions can be listed: those of numbers up to a size, and those that can arise from a start. Of
-    /// such there are tables of any shape, counts, and laws that tables show.
-    pub fn listed(&self) -> Option<&RuleGame> {
+impl GameSpec {
+    /// Returns the rules if their positions can be enumerated: those with numbers up to a bound,
+    /// and those reachable from a start. Such a game has tables of any shape, counts of positions,
+    /// and conjectured laws.
+    pub fn enumerable_rules(&self) -> Option<&RuleGame> {
         self.rules.as_ref()
     }
 
-    /// Rules in whose words something can be claimed of their positions.
-    pub fn claims(&self) -> Option<&RuleGame> {
+    /// Returns the rules if they can state claims about their positions.
+    pub fn claim_rules(&self) -> Option<&RuleGame> {
         self.rules.as_ref()
     }
 
-    /// The rules in the language of rule files, of which claims are proved: those of a file, of a code as they are made from
-    /// it, and of a card where it has them as data. Of heaps that are played independently the rules of one.
+    /// Returns the rules in the language of rule files, in which claims are proved: those of a rule
+    /// file, those generated from a code, or those that a catalogue entry holds as text. For heaps
+    /// that are played independently these are the rules of one heap. Returns `None` for any other
+    /// game.
     ///
     /// # Errors
-    /// When they have too large numbers, or are too long.
-    pub fn written(&self) -> Result<Option<RuleGame>, Error> {
+    /// `TooBig` if the rules have too large numbers, or are too long.
+    pub fn rules_in_language(&self) -> Result<Option<RuleGame>, Error> {
         if let Some(rules) = &self.rules {
             return Ok(Some(rules.clone()));
         }
@@ -43,32 +47,34 @@ impl Definition {
         file.build(&[]).map(Some)
     }
 
-    /// Rules whose positions engines may meet up to the symmetries that they declare, if any.
-    pub fn folds(&self) -> Option<&RuleGame> {
+    /// Returns the rules if an engine may merge positions that are equivalent by declared
+    /// symmetries.
+    pub fn foldable_rules(&self) -> Option<&RuleGame> {
         self.rules.as_ref()
     }
 
-    /// Rules that declare symmetries, which are to be tried before anything is believed.
-    pub(in crate::workbench) fn symmetries(&self) -> Option<&RuleGame> {
+    /// Returns the rules if they declare symmetries, which have to be tested before they are used.
+    pub(in crate::workbench) fn rules_with_symmetries(&self) -> Option<&RuleGame> {
         self.rules.as_ref().filter(|rules| rules.has_symmetries())
     }
 
-    /// Rules that draw positions.
-    pub(super) fn drawing(&self) -> Option<&RuleGame> {
-        self.rules.as_ref().filter(|rules| rules.draws())
+    /// Returns the rules if they declare drawings of positions.
+    pub(super) fn drawing_rules(&self) -> Option<&RuleGame> {
+        self.rules.as_ref().filter(|rules| rules.has_pictures())
     }
 
-    /// Rules that have words of their own for moves and for ends of play.
-    pub(in crate::workbench) fn wording(&self) -> Option<&RuleGame> {
+    /// Returns the rules if they name their moves and the ends of play.
+    pub(in crate::workbench) fn naming_rules(&self) -> Option<&RuleGame> {
         self.rules.as_ref()
     }
 
-    /// The same where positions are heaps, each a position of its own.
+    /// Returns the rules of a rule file in which a position is a multiset of heaps and each heap is
+    /// an independent component.
     pub fn heap_rules(&self) -> Option<&RuleGame> {
         self.rules.as_ref().filter(|_| self.game.heaps().is_some())
     }
 
-    /// The names of both sides, where they have some.
+    /// Returns the names of the first and the second side, or `None` if the rules do not name them.
     pub(in crate::workbench) fn side_names(&self) -> Option<&[String; 2]> {
         match self.game.coloured() {
             Some(game) => Some(game.sides()),
@@ -76,13 +82,14 @@ impl Definition {
         }
     }
 
-    /// Rules in which the sides move differently, and have names.
-    pub(in crate::workbench) fn sided(&self) -> Option<SidedRules<'_>> {
+    /// Returns the rules if they have two named sides with different moves.
+    pub(in crate::workbench) fn sided_rules(&self) -> Option<SidedRules<'_>> {
         let file = self.rules.as_ref().filter(|rules| !rules.is_impartial()).map(SidedRules::File);
         file.or(self.game.coloured().map(SidedRules::Colours))
     }
 
-    /// Whose turn the words of a position say it is, 0 or 1; `None` where they leave that open.
+    /// Returns which side is to move (0 or 1) by the words of a typed position, or `None` if they
+    /// do not state it.
     pub(in crate::workbench) fn typed_turn(&self, words: &[&str]) -> Option<u64> {
         match self.game.coloured() {
             Some(game) => game.typed_turn(words),
@@ -90,23 +97,27 @@ impl Definition {
         }
     }
 
-    /// Whether results are points, and not only won, lost or drawn.
+    /// Returns whether the results of the game are points, rather than only won, lost or drawn.
+    /// Always true for a game that is not a rule file.
     pub(in crate::workbench) fn counts_points(&self) -> bool {
         self.rules.as_ref().is_none_or(RuleGame::has_scores)
     }
 
-    /// Whether the rules bound their listings of options themselves, by what they find and not by a guess from ranges.
+    /// Returns whether the rules themselves bound the length of an option list while they build it,
+    /// so that the caller need not estimate it from the ranges of parameters.
     pub(in crate::workbench) fn bounds_options(&self) -> bool {
         self.rules.is_some()
     }
 
-    /// Whether the rules state what it means that a player cannot move, so that another ending is another game.
+    /// Returns whether the rules themselves state the result for a player without a move, so that
+    /// another ending makes another game.
     pub(in crate::workbench) fn states_ending(&self) -> bool {
         self.rules.is_some()
     }
 
-    /// Whether what kind of game it is was judged from where play begins, so that elsewhere it may be another.
-    pub(in crate::workbench) fn is_judged(&self) -> bool {
+    /// Returns whether the rules were classified as free of cycles or as having cycles from the
+    /// starting position alone, so that the classification can be wrong at other positions.
+    pub(in crate::workbench) fn kind_is_estimated(&self) -> bool {
         self.rules.is_some()
     }
 }

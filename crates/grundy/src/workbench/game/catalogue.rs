@@ -1,44 +1,46 @@
-//! Finding an entry of the catalogue by any of its names.
+//! Lookup of catalogue entries by id, name, alias or number.
 
-use super::shelf::Shelf;
-use super::spelling::{BRACKETS, leading_by, plain};
-use crate::base::{Error, Remedy};
+use super::library::Library;
+use super::spelling::{BRACKETS, longest_prefix, normalize};
+use crate::base::{Error, Suggestion};
 use crate::family::Code;
 use crate::games::{CARDS, Card};
 use crate::words;
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
-/// The card called by a name: its id, its English or Chinese name, an alias, or its number as in
-/// `S13`; upper and lower case, spaces and punctuation do not matter.
+/// Returns the catalogue entry with a given name: its id, its English or Chinese name, an alias, or
+/// its number as in `S13`. Case, spaces and punctuation do not matter.
 ///
 /// # Errors
-/// `BadInput` offering the nearest name.
+/// `BadInput` that suggests the nearest name.
 pub fn find(name: &str) -> Result<&'static Card, Error> {
-    named(name).ok_or_else(|| unknown(name, None))
+    lookup(name).ok_or_else(|| unknown_game_error(name, None))
 }
 
-/// As [`find`], without the advice.
-pub fn named(name: &str) -> Option<&'static Card> {
-    whole(name).or_else(|| by_both_names(name))
+/// Returns the catalogue entry with a given name, by the rules of [`find`], or `None`.
+pub fn lookup(name: &str) -> Option<&'static Card> {
+    find_exact(name).or_else(|| by_both_names(name))
 }
 
-fn whole(name: &str) -> Option<&'static Card> {
-    let wanted = plain(name);
-    if wanted.is_empty() {
+/// Looks up a single name in the index of all names. A text `name (other name)` is not resolved
+/// here.
+fn find_exact(name: &str) -> Option<&'static Card> {
+    let key = normalize(name);
+    if key.is_empty() {
         return None;
     }
-    INDEX.get(&wanted).copied()
+    INDEX.get(&key).copied()
 }
 
-/// Every name in plain letters: ids go before names, names before aliases, earlier cards before
-/// later ones.
+/// Maps every normalised name to its catalogue entry. If entries share a name, ids take precedence
+/// over names, names over aliases, and earlier entries over later ones.
 static INDEX: LazyLock<FxHashMap<String, &'static Card>> = LazyLock::new(|| {
     let mut index: FxHashMap<String, &'static Card> = FxHashMap::default();
-    let mut tier = |of: fn(&Card) -> Vec<String>| {
+    let mut tier = |names_of: fn(&Card) -> Vec<String>| {
         for &card in CARDS {
-            for name in of(card) {
-                index.entry(plain(&name)).or_insert(card);
+            for name in names_of(card) {
+                index.entry(normalize(&name)).or_insert(card);
             }
         }
     };
@@ -48,27 +50,29 @@ static INDEX: LazyLock<FxHashMap<String, &'static Card>> = LazyLock::new(|| {
     index
 });
 
-/// The card of `name (other name, other name)`, when all of them are names of one card.
+/// Looks up a text of the form `name (other name, other name)`. Returns the catalogue entry if all
+/// these names belong to it, otherwise `None`.
 fn by_both_names(name: &str) -> Option<&'static Card> {
-    let (head, rest) = name.split_once(BRACKETS.0)?;
-    let (others, tail) = rest.split_once(BRACKETS.1)?;
-    let card = whole(&format!("{head}{tail}"))?;
-    let same = |other: &str| whole(other).is_some_and(|found| found.id == card.id);
-    others.split([',', '，', '、']).all(same).then_some(card)
+    let (head, after_bracket) = name.split_once(BRACKETS.0)?;
+    let (others, tail) = after_bracket.split_once(BRACKETS.1)?;
+    let card = find_exact(&format!("{head}{tail}"))?;
+    let names_card =
+        |other: &str| find_exact(other).is_some_and(|other_card| other_card.id == card.id);
+    others.split([',', '，', '、']).all(names_card).then_some(card)
 }
 
-/// The card named by the first words, and how many words its name took: the longest name there
-/// is, so that `bash multi` is not read as `bash`.
-pub fn leading(words: &[&str]) -> Option<(&'static Card, usize)> {
-    leading_by(words, named)
+/// Returns the catalogue entry named by the longest prefix of `words` that is a name, and the
+/// number of words in that prefix, so that `bash multi` is not read as `bash`.
+pub fn find_prefix(words: &[&str]) -> Option<(&'static Card, usize)> {
+    longest_prefix(words, lookup)
 }
 
-/// The cards whose group is `group` (when given) and that mention every word of `text` in a name,
-/// an alias or the rules.
+/// Returns the catalogue entries of `group` (of all groups if `None`) that contain every word of
+/// `text` in a name, an alias or the text of the rules.
 pub fn search(group: Option<&str>, text: &str) -> Vec<&'static Card> {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     let matches = |card: &&&Card| {
-        let all = format!(
+        let text_of_card = format!(
             "{} {} {} {}",
             names(card).collect::<Vec<_>>().join(" "),
             card.aliases.join(" "),
@@ -77,11 +81,13 @@ pub fn search(group: Option<&str>, text: &str) -> Vec<&'static Card> {
         )
         .to_lowercase();
         group.is_none_or(|group| card.group.is_called(group))
-            && words.iter().all(|word| all.contains(word))
+            && words.iter().all(|word| text_of_card.contains(word))
     };
     CARDS.iter().filter(matches).copied().collect()
 }
 
+/// Iterates over the names under which a catalogue entry is found: its id, its names in both
+/// languages with and without brackets, its aliases and its numbers.
 fn names(card: &Card) -> impl Iterator<Item = String> {
     let bare = |name: &str| name.split(BRACKETS.0).next().unwrap_or("").to_string();
     let fixed = [card.id.to_string(), card.name.en.to_string(), card.name.zh.to_string()];
@@ -92,26 +98,31 @@ fn names(card: &Card) -> impl Iterator<Item = String> {
         .chain(card.systems.iter().map(|number| format!("S{number}")))
 }
 
-/// That no game is called so, with the nearest name, also of the rule files that have names.
-pub fn unknown(name: &str, shelf: Option<&'static Shelf>) -> Error {
-    let shown = crate::base::excerpt(name);
-    let error = Error::unknown(words!("no game is called `{shown}`", "没有名为 `{shown}` 的游戏"));
+/// Builds the error for the unknown game `name`, which suggests the nearest name in the catalogue
+/// and in `library`.
+pub fn unknown_game_error(name: &str, library: Option<&'static Library>) -> Error {
+    let name_text = crate::base::excerpt(name);
+    let error =
+        Error::unknown(words!("no game is called `{name_text}`", "没有名为 `{name_text}` 的游戏"));
     if Code::parse(name).is_ok() {
         return error.help(words!(
-            "it is a code, whose law `grundy law {shown}` tells, and `--misere` that of misère play",
-            "它是编码：`grundy law {shown}` 给出其规律，加 `--misere` 则是反常规则的"
+            "it is a code: `grundy law {name_text}` gives its law, with `--misere` that of misère play",
+            "它是编码：`grundy law {name_text}` 给出其规律，加 `--misere` 则是反常规则的"
         ));
     }
-    let wanted = plain(name);
-    let far = |name: &str| strsim::damerau_levenshtein(&plain(name), &wanted);
-    let cards = CARDS
-        .iter()
-        .map(|card| (names(card).map(|name| far(&name)).min().unwrap_or(usize::MAX), card.id));
-    let files = shelf.map_or(&[][..], Shelf::files).iter().map(|file| {
+    let target = normalize(name);
+    let distance_to = |name: &str| strsim::damerau_levenshtein(&normalize(name), &target);
+    let cards = CARDS.iter().map(|card| {
+        (names(card).map(|name| distance_to(&name)).min().unwrap_or(usize::MAX), card.id)
+    });
+    let files = library.map_or(&[][..], Library::files).iter().map(|file| {
         let [english, chinese] = &file.names;
-        (far(&file.id).min(far(english)).min(far(chinese)), file.id.as_str())
+        (
+            distance_to(&file.id).min(distance_to(english)).min(distance_to(chinese)),
+            file.id.as_str(),
+        )
     });
     let nearest = cards.chain(files).min_by_key(|(distance, _)| *distance);
-    let meant = nearest.filter(|(distance, _)| *distance <= (wanted.chars().count() + 1) / 3);
-    error.mend(Remedy::SeeGames { meant: meant.map(|(_, id)| id) })
+    let similar = nearest.filter(|(distance, _)| *distance <= (target.chars().count() + 1) / 3);
+    error.suggest(Suggestion::SeeGames { similar: similar.map(|(_, id)| id) })
 }

@@ -1,25 +1,27 @@
-//! The rules of a code in the language of rule files, so that what is proved of rule files is proved of codes.
+//! Translates a code of a heap game into a rule file, so that proofs about rule files also cover
+//! codes.
 
 use crate::base::Error;
-use crate::family::{Code, Digit, Parts};
+use crate::family::{Code, CodeDigit, PartsCondition};
 use crate::lang::{RuleFile, RuleGame};
 use std::fmt::Write;
 
-/// The game of one heap with these rules, a sum of heaps where it splits.
+/// Builds the rules of the game of one heap in which the moves are those of `code`. A move that
+/// splits the heap leads to a sum of heaps.
 ///
 /// # Errors
-/// When the rules are too long to be read.
+/// `TooBig` if the generated rule file is too long.
 pub(super) fn rules(code: &Code) -> Result<RuleGame, Error> {
     let (file, _) = RuleFile::read(&text(code), &code.to_string())
         .map_err(|_| Error::too_big(crate::words!("the code is too long", "代码过长")))?;
     file.build(&[])
 }
 
-/// The rules as a file.
+/// Returns the text of a rule file for a single heap whose moves are those of `code`.
 fn text(code: &Code) -> String {
     let mut text = format!("game \"{code}\"\nposition n\n");
     let list = |takes: &[u64]| takes.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
-    // Writing to a text does not fail.
+    // Writing to a string never fails.
     let _ = match code {
         Code::Set(takes) => {
             writeln!(text, "move take (k in [{}]) when k <= n -> [n - k]", list(takes))
@@ -33,13 +35,19 @@ fn text(code: &Code) -> String {
         Code::TakeAndBreak(digits) => {
             for (take, digit) in (0..).zip(digits.once()) {
                 let take: u64 = take;
-                moves(&mut text, (&format!("take_{take}"), &take.to_string()), "", "", *digit);
+                write_moves(
+                    &mut text,
+                    (&format!("take_{take}"), &take.to_string()),
+                    "",
+                    "",
+                    *digit,
+                );
             }
             let (from, every) = (digits.once().len(), digits.repeat().len());
-            for (at, digit) in digits.repeat().iter().enumerate() {
+            for (index, digit) in digits.repeat().iter().enumerate() {
                 let runs = format!("k in {from}..n, ");
-                let when = format!("k mod {every} == {} and ", (from + at) % every);
-                moves(&mut text, (&format!("again_{at}"), "k"), &runs, &when, *digit);
+                let when = format!("k mod {every} == {} and ", (from + index) % every);
+                write_moves(&mut text, (&format!("again_{index}"), "k"), &runs, &when, *digit);
             }
             Ok(())
         }
@@ -47,34 +55,42 @@ fn text(code: &Code) -> String {
     text
 }
 
-/// The moves of a digit, by their name and by how many they take, under a condition.
-fn moves(text: &mut String, (name, take): (&str, &str), runs: &str, when: &str, digit: Digit) {
-    let only =
+/// Appends the statements `move` for one digit of a code. `name` is the name of the moves, `take`
+/// the expression for the number of tokens taken, `runs` the choice ranges that precede those of
+/// the digit, and `when` a condition on all these moves.
+fn write_moves(
+    text: &mut String,
+    (name, take): (&str, &str),
+    runs: &str,
+    when: &str,
+    digit: CodeDigit,
+) {
+    let runs_alone =
         if runs.is_empty() { String::new() } else { format!("({}) ", &runs[..runs.len() - 2]) };
     let mut line = |kind: &str, choices: &str, when_too: &str, to: &str| {
         let _ = writeln!(text, "move {name}_{kind} {choices}when {when}{when_too} -> {to}");
     };
     if digit.bits & 1 != 0 {
-        line("all", &only, &format!("n == {take}"), "nothing");
+        line("all", &runs_alone, &format!("n == {take}"), "nothing");
     }
     if digit.bits & 2 != 0 {
-        line("some", &only, &format!("n > {take}"), &format!("[n - {take}]"));
+        line("some", &runs_alone, &format!("n > {take}"), &format!("[n - {take}]"));
     }
     if digit.bits & 4 != 0 {
         let choices = format!("({runs}a in 1..n)");
         let fits = match digit.parts {
-            Parts::Any => format!("2 * a + {take} <= n"),
-            Parts::Unequal => format!("2 * a + {take} < n"),
-            Parts::Equal => format!("2 * a + {take} == n"),
+            PartsCondition::Any => format!("2 * a + {take} <= n"),
+            PartsCondition::Unequal => format!("2 * a + {take} < n"),
+            PartsCondition::Equal => format!("2 * a + {take} == n"),
         };
         line("in_two", &format!("{choices} "), &fits, &format!("[a] + [n - {take} - a]"));
     }
     if digit.bits & 8 != 0 {
         let choices = format!("({runs}a in 1..n, b in 1..n)");
         let fits = match digit.parts {
-            Parts::Any => format!("a <= b and a + 2 * b + {take} <= n"),
-            Parts::Unequal => format!("a < b and a + 2 * b + {take} < n"),
-            Parts::Equal => format!("a == b and 3 * a + {take} == n"),
+            PartsCondition::Any => format!("a <= b and a + 2 * b + {take} <= n"),
+            PartsCondition::Unequal => format!("a < b and a + 2 * b + {take} < n"),
+            PartsCondition::Equal => format!("a == b and 3 * a + {take} == n"),
         };
         let to = format!("[a] + [b] + [n - {take} - a - b]");
         line("in_three", &format!("{choices} "), &fits, &to);

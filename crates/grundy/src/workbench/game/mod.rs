@@ -1,12 +1,13 @@
-//! What games are: their rules with every parameter filled in, and how they are called and drawn.
+//! Specifications of games: the rules with every parameter filled in, the catalogue and the library
+//! in which games are looked up, and the text of games and positions.
 
 pub(in crate::workbench) mod board;
 mod capabilities;
 pub mod catalogue;
 mod code_rules;
-pub mod definition;
+pub mod library;
 pub(in crate::workbench) mod parameters;
 pub(in crate::workbench) mod region;
-pub mod shelf;
+pub mod spec;
 mod spelling;
 pub(in crate::workbench) mod symmetries;

@@ -1,45 +1,51 @@
-//! The values of parameters for which something was found: what is true for one need not be for another.
+//! Parameter values of a rule file, which qualify every result: a result for one value of a
+//! parameter need not hold for another.
 
-use super::definition::Definition;
+use super::spec::GameSpec;
 use crate::base::Words;
 use crate::lang::RuleGame;
 use crate::words;
 
-impl Definition {
-    /// The parameters of a rule file with their values, whether they were given or are defaults; none of other games.
+impl GameSpec {
+    /// Returns the parameters of the rule file with their values, given or default. Empty if the
+    /// game is not a rule file.
     pub fn parameters(&self) -> Vec<(String, i64)> {
-        self.rules.as_ref().map(all).unwrap_or_default()
+        self.rules.as_ref().map(parameters_of).unwrap_or_default()
     }
 
-    /// What the game is called, with the values of all parameters: `my.game for K = 2`.
+    /// Returns the name of the game with the values of all parameters: `my.game for K = 2`.
     pub fn name_words(&self) -> Words {
-        Words::same(self.name.clone()).then(&after(&self.parameters()))
+        Words::same(self.name.clone()).then(&condition_suffix(&self.parameters()))
     }
 }
 
-pub(in crate::workbench) fn all(rules: &RuleGame) -> Vec<(String, i64)> {
+/// Returns the parameters of `rules` with their values, in the order of the rule file.
+pub(in crate::workbench) fn parameters_of(rules: &RuleGame) -> Vec<(String, i64)> {
     rules.params().into_iter().map(|(name, value)| (name.to_string(), value)).collect()
 }
 
-fn joined(parameters: &[(String, i64)], between: &str) -> String {
-    let each = parameters.iter().map(|(name, value)| format!("{name} = {value}"));
-    each.collect::<Vec<_>>().join(between)
+/// Formats `name = value` pairs, joined by `separator`.
+fn join_pairs(parameters: &[(String, i64)], separator: &str) -> String {
+    let pairs = parameters.iter().map(|(name, value)| format!("{name} = {value}"));
+    pairs.collect::<Vec<_>>().join(separator)
 }
 
-/// ` for K = 2`, to follow what holds for it; nothing where there are no parameters.
-pub(in crate::workbench) fn after(parameters: &[(String, i64)]) -> Words {
+/// Formats the parameters as a suffix of a statement, such as ` for K = 2`; empty without
+/// parameters.
+pub(in crate::workbench) fn condition_suffix(parameters: &[(String, i64)]) -> Words {
     if parameters.is_empty() {
         return Words::default();
     }
-    let (en, zh) = (joined(parameters, ", "), joined(parameters, "、"));
+    let (en, zh) = (join_pairs(parameters, ", "), join_pairs(parameters, "、"));
     words!(" for {en}", "（{zh} 时）")
 }
 
-/// `for K = 2: `, to precede it.
-pub(in crate::workbench) fn before(parameters: &[(String, i64)]) -> Words {
+/// Formats the parameters as a prefix of a statement, such as `for K = 2: `; empty without
+/// parameters.
+pub(in crate::workbench) fn condition_prefix(parameters: &[(String, i64)]) -> Words {
     if parameters.is_empty() {
         return Words::default();
     }
-    let (en, zh) = (joined(parameters, ", "), joined(parameters, "、"));
+    let (en, zh) = (join_pairs(parameters, ", "), join_pairs(parameters, "、"));
     words!("for {en}: ", "{zh} 时：")
 }

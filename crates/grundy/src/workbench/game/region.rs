@@ -1,31 +1,34 @@
-//! The positions of a rule file that are looked at where nobody names one: those of small numbers.
+//! Chooses the positions of a rule file that are examined when a question names none: all positions
+//! whose numbers are at most some bound.
 
 use crate::base::{Counts, Error};
 use crate::lang::RuleGame;
 
-/// More positions than this are not listed.
-pub(in crate::workbench) const MOST: u64 = 4_000_000;
-/// About so many are when nobody says how far.
-pub(in crate::workbench) const USUAL: u64 = 20_000;
+/// The maximum number of positions to list, whatever the bound on their numbers is.
+pub(in crate::workbench) const MAX_POSITIONS: u64 = 4_000_000;
+/// The approximate number of positions to list when the caller gives no bound on their numbers.
+pub(in crate::workbench) const DEFAULT_POSITIONS: u64 = 20_000;
 
-/// The positions with numbers up to `to`; without it, about [`USUAL`] of them.
-pub(in crate::workbench) fn region(
+/// Returns the bound `to` and the positions with numbers up to it. If `to` is `None`, the bound is
+/// chosen so that there are about [`DEFAULT_POSITIONS`] positions.
+pub(in crate::workbench) fn small_positions(
     rules: &RuleGame,
     to: Option<u64>,
 ) -> Result<(u64, Vec<Counts>), Error> {
     if let Some(to) = to {
-        return Ok((to, rules.positions_up_to(to, MOST)?));
+        return Ok((to, rules.positions_up_to(to, MAX_POSITIONS)?));
     }
-    about(rules, USUAL)
+    about_this_many(rules, DEFAULT_POSITIONS)
 }
 
-/// About so many positions: those with numbers up to the first of the two.
-fn about(rules: &RuleGame, many: u64) -> Result<(u64, Vec<Counts>), Error> {
-    let mut best = (1, rules.positions_up_to(1, MOST)?);
+/// Returns a bound and the positions with numbers up to it. The bound is the largest of a sequence
+/// of tried bounds for which there are at most about `count` positions.
+fn about_this_many(rules: &RuleGame, count: u64) -> Result<(u64, Vec<Counts>), Error> {
+    let mut best = (1, rules.positions_up_to(1, MAX_POSITIONS)?);
     let mut to = 2;
-    while to <= many {
-        // Starts may have an end, beyond which they are no positions.
-        let Ok(positions) = rules.positions_up_to(to, many) else { break };
+    while to <= count {
+        // A declared start may have an upper bound, beyond which there are no positions.
+        let Ok(positions) = rules.positions_up_to(to, count) else { break };
         let grown = positions.len() > best.1.len();
         best = (to, positions);
         if !grown {

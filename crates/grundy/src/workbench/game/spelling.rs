@@ -1,37 +1,40 @@
-//! How names are written: what does not matter in them, and where they end among other words.
+//! Spelling of names of games: normalisation, and the search for a name at the head of a sequence
+//! of words.
 
-/// Opening and closing ones, as Chinese and as English write them.
+/// The opening brackets and the closing brackets, each in English and in Chinese.
 pub(super) const BRACKETS: ([char; 2], [char; 2]) = (['(', '（'], [')', '）']);
 
-/// A name in letters and digits alone, in lower case.
-pub(super) fn plain(name: &str) -> String {
-    const LONGEST: usize = 80;
-    let letters = name.chars().filter(|c| c.is_alphanumeric()).take(LONGEST + 1);
+/// Normalises a name to its letters and digits, in lower case.
+pub(super) fn normalize(name: &str) -> String {
+    const MAX_LETTERS: usize = 80;
+    let letters = name.chars().filter(|c| c.is_alphanumeric()).take(MAX_LETTERS + 1);
     let folded: String = letters.flat_map(char::to_lowercase).collect();
-    // A longer name is no name, but must not be cut down to one.
-    if name.chars().filter(|c| c.is_alphanumeric()).nth(LONGEST).is_some() {
+    // A longer text is not a name; the ellipsis prevents its first letters from matching a name.
+    if name.chars().filter(|c| c.is_alphanumeric()).nth(MAX_LETTERS).is_some() {
         return format!("{folded}…");
     }
     folded
 }
 
-/// What the first words name, and how many words its name took; `named` knows the names.
-pub(super) fn leading_by<T>(
+/// Finds the longest prefix of `words` for which `lookup` returns a value. Returns that value and
+/// the number of words in the prefix.
+pub(super) fn longest_prefix<T>(
     words: &[&str],
-    named: impl Fn(&str) -> Option<T>,
+    lookup: impl Fn(&str) -> Option<T>,
 ) -> Option<(T, usize)> {
-    const LONGEST_NAME: usize = 6;
-    // The words of a name begin with letters, lest `S1 3` be read as `S13`, or say a size as `Konane 4x4` does.
-    let further = words.iter().skip(1).take(LONGEST_NAME - 1);
-    let named_by = |word: &&&str| {
+    const MAX_NAME_WORDS: usize = 6;
+    // A word inside a name begins with a letter, lest `S1 3` be read as `S13`, or is a board size
+    // as in `Konane 4x4`.
+    let following = words.iter().skip(1).take(MAX_NAME_WORDS - 1);
+    let continues_name = |word: &&&str| {
         let word = word.trim_start_matches(BRACKETS.0);
         let size = word.split_once('x').is_some_and(|(rows, columns)| {
             [rows, columns].iter().all(|side| side.parse::<u8>().is_ok())
         });
         word.starts_with(char::is_alphabetic) || size
     };
-    let could_be = further.take_while(named_by).count();
-    (1..=words.len().min(1 + could_be))
-        .rev()
-        .find_map(|used| named(&words[..used].join(" ")).map(|found| (found, used)))
+    let following_count = following.take_while(continues_name).count();
+    (1..=words.len().min(1 + following_count)).rev().find_map(|word_count| {
+        lookup(&words[..word_count].join(" ")).map(|value| (value, word_count))
+    })
 }

@@ -1,67 +1,70 @@
-//! Whether the symmetries that a rule file declares are true, looked at before anything is answered. Engines look
-//! again at every position that they fold.
+//! Tests the symmetries that a rule file declares on a sample of positions, before they are used to
+//! answer any question. Engines test a symmetry again at every position that they replace by its
+//! canonical form.
 
-use super::definition::Definition;
-use super::region::region;
+use super::region::small_positions;
+use super::spec::GameSpec;
 use crate::base::{Budget, Counts, Error, ErrorKind, Meter};
 use crate::lang::RuleGame;
 use rustc_hash::FxHashSet;
 
-/// Looks at the first `most` positions that play can come to, adding up in `images` how many images they
-/// have that differ from them.
+/// Tests the declared symmetries at the first `limit` reachable positions, or at the smallest
+/// positions if the file has no start. Adds to `images` the number of tested images, counting only
+/// images that differ from their position.
 ///
 /// # Errors
-/// A symmetry that is false; the budget; rules that cannot be evaluated.
-pub(in crate::workbench) fn look(
+/// Fails if a symmetry does not hold, the budget is exhausted, or the rules cannot be evaluated.
+pub(in crate::workbench) fn check_images(
     rules: &RuleGame,
-    most: usize,
+    limit: usize,
     budget: &Budget,
     images: &mut u64,
 ) -> Result<(), Error> {
     let positions: Vec<Counts> = match rules.initial()? {
-        Some(start) => reached(rules, start, most)?,
-        None => region(rules, None)?.1.into_iter().take(most).collect(),
+        Some(start) => reachable_sample(rules, start, limit)?,
+        None => small_positions(rules, None)?.1.into_iter().take(limit).collect(),
     };
     let mut meter = Meter::new(budget, Some(positions.len() as u64));
     for position in positions {
-        let found = rules.check_symmetries(&position)?;
-        *images += found;
-        meter.step(1 + found as usize)?;
+        let differing = rules.check_symmetries(&position)?;
+        *images += differing;
+        meter.step(1 + differing as usize)?;
     }
     Ok(())
 }
 
-/// Looks at a few positions at little cost, before anything is answered.
+/// Tests the declared symmetries on a small sample of positions at little cost, when a game is
+/// loaded. A sample that cannot be evaluated is not an error here.
 ///
 /// # Errors
-/// A symmetry that is false.
-pub(in crate::workbench) fn seem_true(game: &Definition) -> Result<(), Error> {
-    const FEW: usize = 60;
-    const STEPS: u64 = 20_000;
-    let Some(rules) = game.symmetries() else { return Ok(()) };
-    let found = look(rules, FEW, &Budget::steps(STEPS), &mut 0);
-    match found {
+/// `BadInput` if a symmetry does not hold.
+pub(in crate::workbench) fn check_sample(game: &GameSpec) -> Result<(), Error> {
+    const SAMPLE_SIZE: usize = 60;
+    const MAX_STEPS: u64 = 20_000;
+    let Some(rules) = game.rules_with_symmetries() else { return Ok(()) };
+    let check = check_images(rules, SAMPLE_SIZE, &Budget::steps(MAX_STEPS), &mut 0);
+    match check {
         Err(error) if error.kind() == ErrorKind::BadInput => Err(error),
-        // What is too large is told when it is needed.
+        // A search that is too large is reported by the method that needs it.
         _ => Ok(()),
     }
 }
 
-/// Positions that are reached from a start, some at most.
-fn reached(rules: &RuleGame, start: Counts, most: usize) -> Result<Vec<Counts>, Error> {
-    let mut met = FxHashSet::from_iter([start.clone()]);
-    let mut seen = vec![start];
-    let mut at = 0;
+/// Enumerates at most `limit` positions reachable from `start`, in breadth-first order.
+fn reachable_sample(rules: &RuleGame, start: Counts, limit: usize) -> Result<Vec<Counts>, Error> {
+    let mut visited = FxHashSet::from_iter([start.clone()]);
+    let mut positions = vec![start];
+    let mut next = 0;
     let mut options = Vec::new();
-    while at < seen.len() && seen.len() < most {
+    while next < positions.len() && positions.len() < limit {
         options.clear();
-        rules.try_options(&mut options, &seen[at])?;
+        rules.try_options(&mut options, &positions[next])?;
         for option in options.drain(..) {
-            if seen.len() < most && met.insert(option.clone()) {
-                seen.push(option);
+            if positions.len() < limit && visited.insert(option.clone()) {
+                positions.push(option);
             }
         }
-        at += 1;
+        next += 1;
     }
-    Ok(seen)
+    Ok(positions)
 }

@@ -1,108 +1,121 @@
-//! What is answered.
+//! The answer to a question, as programs and users receive it.
 
-use crate::base::{Big, Choices, LoopyNimber, Outcome, Side, Words};
+use crate::base::{Big, LoopyNimber, MoveChoices, Outcome, Side, Words};
 use crate::law::Evidence;
 use crate::workbench::game::parameters;
 use std::borrow::Cow;
 
-/// Who wins, by which move, why, and how sure that is.
+/// The answer to a question: who wins, by which move, why, and on what evidence.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Answer {
-    /// The game or the games of the sum.
+    /// The name of the game, or the names of the games of the sum joined by ` + `.
     pub game: String,
-    /// The position, as it is written.
+    /// The text of the position. In a sum, the texts of the positions of all summands, joined by
+    /// ` + `.
     pub position: String,
-    /// Each game of the sum with its position; one for a single game.
+    /// The name of each game of the sum with the text of its position; one pair for a single game.
     pub summands: Vec<(String, String)>,
-    /// The position as a rule file draws it, for those that do.
+    /// The drawing of the position, if its rule file draws positions.
     pub board: Option<String>,
-    /// The name of the side that is to move, in rule files with sides.
+    /// The name of the side to move, in rule files with sides.
     pub side: Option<String>,
     /// The names of both sides, in rule files with sides.
     pub sides: Option<[String; 2]>,
-    /// Who wins.
+    /// The outcome for the player to move: win (N), loss (P) or draw.
     pub outcome: Outcome,
-    /// Who is to move, where the players move differently and the outcome names a side.
+    /// The side to move, in games in which the players have different moves, so that the outcome
+    /// names the side that wins; else `None`.
     pub mover: Option<Side>,
-    /// The Grundy value, where it exists and was found.
+    /// The Grundy value, if it exists and was computed.
     pub grundy: Option<Big>,
-    /// Where play may go on for ever and the value is ∞(K): the members of K, ascending.
+    /// The members of K in ascending order, for a loopy position of value ∞(K): K are the Grundy
+    /// values of its options that have a finite value.
     pub infinity: Option<Vec<Big>>,
-    /// Moves until the end under best play, where that was cheap to find.
+    /// The number of moves to the end under best play, if it was cheap to compute.
     pub remoteness: Option<u32>,
-    /// The result in points, for games that end in scores.
+    /// The result in points for the player to move, in games with scores.
     pub score: Option<i64>,
-    /// Winning moves (or, in a drawn position, the moves that hold the draw): all or the first few.
+    /// The winning moves, or in a drawn position the moves that keep the draw. Not all of them if
+    /// they exceed the requested number.
     pub moves: Vec<Move>,
-    /// How many such moves there are, when that is known.
+    /// The total number of winning moves (in a drawn position, of moves that keep the draw); `None`
+    /// if it was not determined.
     pub move_count: Option<Big>,
-    /// The reason, with the numbers put in.
+    /// The reason for the outcome, with the numbers that it rests on.
     pub why: Words,
-    /// How sure it is.
+    /// The evidence for the answer: a theorem, a proof, or a computation.
     pub evidence: Evidence,
-    /// The parameters of rule files with their values.
+    /// The name and value of each parameter, in rule files with parameters.
     pub parameters: Vec<(String, i64)>,
 }
 
-/// A move that is recommended.
+/// A recommended move of an [`Answer`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Move {
-    /// Which summand it is made in, from 1, when there are several.
+    /// The number of the summand in which the move is made, counted from 1; `None` if there is only
+    /// one.
     pub summand: Option<usize>,
-    /// What is done, as its rules name it: `take`, `go`, the name of a `move` of a rule file; `each` where a move is
-    /// made in every component, `several` where in any of them.
+    /// The name of the move in the rules: `take`, `go`, the name of a `move` of a rule file; `each`
+    /// for a move in every component, `several` for a move in any set of components.
     pub kind: Cow<'static, str>,
-    /// What is chosen in it.
-    pub choices: Choices,
-    /// The position after it, as it is written; `None` where it is too long to write.
+    /// The choices that select the move among those of its kind.
+    pub choices: MoveChoices,
+    /// The text of the position after the move; `None` if it is too long to write. In a sum, the
+    /// text of the summand in which the move is made.
     pub to: Option<String>,
-    /// Where it is made in several games: the positions of all games after it.
+    /// For a move in several summands, the text of the position of every summand after it; else
+    /// empty.
     pub all: Vec<String>,
-    /// The move in words.
+    /// The description of the move in both languages.
     pub words: Words,
 }
 
 impl Answer {
-    /// The question as it can be asked again: `nim 5 + 0.77 9`.
-    pub fn asked(&self) -> String {
-        let parts = self.summands.iter().map(|(game, position)| format!("{game} {position}"));
-        parts.collect::<Vec<_>>().join(" + ")
+    /// Returns the question as the user types it: `nim 5 + 0.77 9`.
+    pub fn query(&self) -> String {
+        let queries = self.summands.iter().map(|(game, position)| format!("{game} {position}"));
+        queries.collect::<Vec<_>>().join(" + ")
     }
 
-    /// The question that a move of this answer leaves, as it can be asked; `None` where it is too long to write.
-    pub fn asked_after(&self, made: &Move) -> Option<String> {
-        let to = made.to.as_deref()?;
-        if !made.all.is_empty() {
-            let parts = self.summands.iter().zip(&made.all);
-            let parts: Vec<String> = parts.map(|((game, _), to)| format!("{game} {to}")).collect();
-            return Some(parts.join(" + "));
+    /// Returns the question about the position after `chosen_move`, as the user types it. Returns
+    /// `None` if that position is too long.
+    pub fn query_after(&self, chosen_move: &Move) -> Option<String> {
+        let to = chosen_move.to.as_deref()?;
+        if !chosen_move.all.is_empty() {
+            let positions_after = self.summands.iter().zip(&chosen_move.all);
+            let positions_after: Vec<String> =
+                positions_after.map(|((game, _), to)| format!("{game} {to}")).collect();
+            return Some(positions_after.join(" + "));
         }
-        let Some(summand) = made.summand else { return Some(format!("{} {to}", self.game)) };
-        let parts = self.summands.iter().enumerate().map(|(at, (game, position))| {
-            let left = if at + 1 == summand { to } else { position };
-            format!("{game} {left}")
+        let Some(summand) = chosen_move.summand else { return Some(format!("{} {to}", self.game)) };
+        let queries = self.summands.iter().enumerate().map(|(index, (game, position))| {
+            let text = if index + 1 == summand { to } else { position };
+            format!("{game} {text}")
         });
-        Some(parts.collect::<Vec<_>>().join(" + "))
+        Some(queries.collect::<Vec<_>>().join(" + "))
     }
 
-    /// How it is known, and for which parameters where that is a proof for every size.
+    /// Describes the evidence in a sentence. For a proof for all sizes, the sentence names the
+    /// parameter values for which the law is proved.
     pub fn evidence_words(&self) -> Words {
-        let told = self.evidence.words();
+        let words = self.evidence.words();
         match self.evidence {
-            Evidence::Proved { .. } => told.then(&parameters::after(&self.parameters)),
-            _ => told,
+            Evidence::Proved { .. } => words.then(&parameters::condition_suffix(&self.parameters)),
+            _ => words,
         }
     }
 
-    /// What a side is called: as the rule file names it, else `first` or `second`.
+    /// Returns the name of a side in the rule file. Returns `first` or `second` if the file names
+    /// none.
     pub fn side_name(&self, side: Side) -> &str {
-        let at = usize::from(side == Side::Second);
-        self.sides.as_ref().map_or(["first", "second"][at], |names| &names[at])
+        let index = usize::from(side == Side::Second);
+        self.sides.as_ref().map_or(["first", "second"][index], |names| &names[index])
     }
 
-    /// The side that wins, where the players move differently and somebody wins.
+    /// Returns the name of the side that wins. Returns `None` in a draw, or if both players have
+    /// the same moves.
     pub fn winner(&self) -> Option<&str> {
         let mover = self.mover?;
         let winner = match (self.outcome, mover) {
@@ -114,17 +127,18 @@ impl Answer {
         Some(self.side_name(winner))
     }
 
-    /// The word for the outcome: N, P, draw; the side that wins where the players move differently.
+    /// Returns the name of the outcome: N, P, draw, or the winning side if the players move
+    /// differently.
     pub fn outcome_name(&self) -> &str {
         self.winner().unwrap_or(self.outcome.name())
     }
 
-    /// The value as it is written, `3` or `∞(0,2)`, where it was found.
+    /// Returns the text of the Grundy or loopy value, such as `3` or `∞(0,2)`, if it was computed.
     pub fn value(&self) -> Option<String> {
         let infinity = self
             .infinity
             .as_ref()
-            .map(|known| LoopyNimber::Infinite(known.clone().into()).to_string());
+            .map(|finite_values| LoopyNimber::Infinite(finite_values.clone().into()).to_string());
         self.grundy.as_ref().map(Big::to_string).or(infinity)
     }
 }

@@ -1,92 +1,102 @@
-//! Answers of board games in rule files by their tests and changes of cells: from labels that are kept, solved whole, or, where
-//! the whole does not fit, by a proof of who wins the position alone.
+//! Method that solves a board game of a rule file after lowering its rules to board moves.
+//!
+//! The outcome comes from stored labels, from exhaustive solution, or, if that does not fit in
+//! memory, from a proof of the outcome of the position alone.
 
-use super::by_retrograde::found;
-use crate::base::{Big, Budget, Counts, Ending, Error, ErrorKind, Limit, Outcome, Remedy};
+use super::by_retrograde::solution_from_labels;
+use crate::base::{Big, Budget, Counts, Ending, Error, ErrorKind, Limit, Outcome, Suggestion};
 use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::boards::BoardEngine;
-use crate::workbench::memory::labelled::Labelled;
-use crate::workbench::memory::searches::Wholly;
-use crate::workbench::memory::stored::BoardCells;
-use crate::workbench::solve::found::{Detail, Found, Told, moves_told};
-use crate::workbench::solve::whole::{alone, small};
-use grundy_boards::{Unsolved, weak};
+use crate::workbench::cache::boards::BoardEngine;
+use crate::workbench::cache::label_store::BoardCells;
+use crate::workbench::cache::position_labels::PositionLabels;
+use crate::workbench::cache::searches::BoardSolve;
+use crate::workbench::solve::flat_sum::{single_summand, to_counts};
+use crate::workbench::solve::solution::{Detail, MoveList, Solution, move_list_limit};
+use grundy_boards::{Unsolved, prove};
 use std::ops::ControlFlow;
 
-/// One game whose rules are tests and changes of cells.
-pub(super) fn by_board(
+/// Solves one game whose rules can be lowered to board moves. Returns `None` if the engine is
+/// `Auto` or `Search` and another method should solve the game.
+pub(super) fn solve_by_board(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
-    let asked = detail.board;
-    let one = alone(question).filter(|only| question.ending == only.instance.ending);
-    let Some(only) = one.filter(|only| only.instance.folds().is_some()) else {
-        return match asked {
+) -> Result<Option<Solution>, Error> {
+    let engine = detail.board;
+    let summand = single_summand(question).filter(|only| question.ending == only.instance.ending);
+    let Some(only) = summand.filter(|only| only.instance.foldable_rules().is_some()) else {
+        return match engine {
             BoardEngine::Auto | BoardEngine::Search => Ok(None),
-            BoardEngine::Whole | BoardEngine::Proof => Err(misfit()),
+            BoardEngine::Exhaustive | BoardEngine::Proof => Err(unsupported_engine_error()),
         };
     };
     let instance = &only.instance;
-    // Where labels are kept that were found before nothing is searched, whatever kind of game it is.
-    if asked == BoardEngine::Auto && instance.stored().is_some() {
-        let start = small(only)?;
-        if let Some(labels) = instance.stored_labels(&start)? {
+    // Stored labels answer without a search, whether or not the game is loopy or partizan.
+    if engine == BoardEngine::Auto && instance.store().is_some() {
+        let start = to_counts(only)?;
+        if let Some(labels) = instance.labels_from_store(&start)? {
             match labels.score(&start)? {
-                None => return found(only, &start, &labels, detail).map(Some),
+                None => return solution_from_labels(only, &start, &labels, detail).map(Some),
                 Some(score) if !instance.counts_points() => {
-                    return by_outcomes(only, &start, score, &labels, detail).map(Some);
+                    return from_outcome_labels(only, &start, score, &labels, detail).map(Some);
                 }
-                // Points are told by induction.
+                // Scores of games with points are looked up by backward induction, the next method.
                 Some(_) => {}
             }
         }
     }
-    match asked {
+    match engine {
         BoardEngine::Search => Ok(None),
-        BoardEngine::Proof => proved(only, &small(only)?, detail, budget).map(Some),
+        BoardEngine::Proof => {
+            prove_outcome(only, &to_counts(only)?, detail, None, budget).map(Some)
+        }
         BoardEngine::Auto if question.ending == Ending::Misere => Ok(None),
         BoardEngine::Auto if instance.game.results().is_none() => Ok(None),
         BoardEngine::Auto => {
-            let start = small(only)?;
-            match instance.labelled_board(&start, asked, budget)? {
-                // Points are told by induction, which asks for the same labels.
-                Wholly::Labelled(_) if instance.counts_points() => Ok(None),
-                Wholly::Labelled(labels) => found(only, &start, &labels, detail).map(Some),
-                Wholly::Otherwise => Ok(None),
-                Wholly::TooLarge => proved(only, &start, detail, budget).map(Some),
+            let start = to_counts(only)?;
+            match instance.solve_board(&start, engine, budget)? {
+                // Scores of games with points are read from the same labels by backward induction.
+                BoardSolve::Solved(_) if instance.counts_points() => Ok(None),
+                BoardSolve::Solved(labels) => {
+                    solution_from_labels(only, &start, &labels, detail).map(Some)
+                }
+                BoardSolve::NotApplicable | BoardSolve::Unfit(_) => Ok(None),
+                BoardSolve::TooLarge(why) => {
+                    prove_outcome(only, &start, detail, Some(why), budget).map(Some)
+                }
             }
         }
-        BoardEngine::Whole => {
-            let start = small(only)?;
-            match instance.labelled_board(&start, asked, budget)? {
-                Wholly::Labelled(labels)
+        BoardEngine::Exhaustive => {
+            let start = to_counts(only)?;
+            match instance.solve_board(&start, engine, budget)? {
+                BoardSolve::Solved(labels)
                     if instance.counts_points() && labels.score(&start)?.is_some() =>
                 {
                     Ok(None)
                 }
-                Wholly::Labelled(labels) => found(only, &start, &labels, detail).map(Some),
-                Wholly::Otherwise => Err(no_commands(only)),
-                Wholly::TooLarge => Err(Error::too_big(words!(
-                    "the positions that can arise do not fit",
-                    "可达局面过多，内存放不下"
-                ))
-                .mend(Remedy::RaiseLimit(Limit::Memory))),
+                BoardSolve::Solved(labels) => {
+                    solution_from_labels(only, &start, &labels, detail).map(Some)
+                }
+                BoardSolve::NotApplicable => Err(not_lowered_error(only)),
+                BoardSolve::Unfit(why) | BoardSolve::TooLarge(why) => {
+                    Err(not_labelled_error(only, why))
+                }
             }
         }
     }
 }
 
-/// What labels say of a position that tell who wins and nothing of moves.
-fn by_outcomes(
+/// Builds the solution of the position `start` from labels that hold only a `score` and no number
+/// of moves. The sign of the score gives the outcome.
+fn from_outcome_labels(
     only: &Summand,
     start: &Counts,
     score: i64,
-    labels: &Labelled,
+    labels: &PositionLabels,
     detail: Detail,
-) -> Result<Found, Error> {
+) -> Result<Solution, Error> {
     let instance = &only.instance;
     let is_over = match instance.game.scores() {
         Some(rules) => rules.result(start)?.is_some(),
@@ -95,126 +105,166 @@ fn by_outcomes(
     let options = if is_over { Vec::new() } else { instance.options(start)? };
     let mut best = Vec::new();
     for option in options {
-        let lacks = || labels.found(instance, &option).map(|_| 0);
-        let there = labels.score(&option)?.map_or_else(lacks, Ok)?;
-        let again = instance.game.again(start, &option);
-        if score >= 0 && score == if again { there } else { -there } {
+        let missing_label = || labels.require_play(instance, &option).map(|_| 0);
+        let option_score = labels.score(&option)?.map_or_else(missing_label, Ok)?;
+        let same_mover = instance.game.again(start, &option);
+        if score >= 0 && score == if same_mover { option_score } else { -option_score } {
             best.push(option);
         }
     }
-    let mut moves = Told::none();
+    let mut moves = MoveList::empty();
     moves.count = Some(Big::from(best.len()));
-    for option in best.iter().take(moves_told(detail, start.len())) {
+    for option in best.iter().take(move_list_limit(detail, start.len())) {
         moves.push(only, None, &option.widen());
     }
     let why = match (is_over, score) {
         (true, _) => words!("play is over", "游戏已结束"),
         (false, 1..) => words!("a move wins", "有一步可胜"),
         (false, 0) => {
-            words!("no move wins, but one keeps the draw", "没有一步能胜，但有一步可保持和局")
+            words!("no move wins, but one keeps the draw", "没有一步能胜，但有一步可保持平局")
         }
         (false, _) => words!("every move loses", "每一步都输"),
     };
-    let source = words!(
-        "by a tablebase that keeps nothing of the number of moves, ",
-        "由不记步数的残局库得出："
-    );
+    let source = words!("by a tablebase without numbers of moves: ", "由不记步数的残局库得出：");
     let why = source.then(&why);
     let outcome = match score {
         0 => Outcome::Draw,
         score => Outcome::n_if(score > 0),
     };
-    Ok(Found::new(outcome, moves, why, Evidence::Computed { positions: labels.len() }))
+    Ok(Solution::new(outcome, moves, why, Evidence::Computed { positions: labels.len() }))
 }
 
-/// What this engine is not for.
-fn misfit() -> Error {
+/// Builds the error for a question that the requested board engine does not support.
+fn unsupported_engine_error() -> Error {
     Error::bad(words!(
-        "such an engine is for one game of a rule file, played to the end that the file says",
+        "this engine supports a single game of a rule file, under the ending of the file",
         "这种引擎只用于按规则文件所定终局玩的单个游戏"
     ))
     .help(words!("leave the engine out", "请不要指定引擎"))
 }
 
-/// Why rules are no tests and changes of cells.
-fn no_commands(only: &Summand) -> Error {
-    let refused = only.instance.folds().and_then(|rules| rules.commands().err());
-    refused.map_or_else(misfit, |refused| refused.explained())
+/// Builds the error for rules that cannot be lowered to board moves, which states the reason.
+fn not_lowered_error(only: &Summand) -> Error {
+    let error = only
+        .instance
+        .foldable_rules()
+        .and_then(|rules| rules.board_rules().err().map(|refused| rules.lowering_error(&refused)));
+    error.unwrap_or_else(unsupported_engine_error)
 }
 
-/// Who wins, by a search that does not look at all positions.
-fn proved(only: &Summand, start: &Counts, detail: Detail, budget: &Budget) -> Result<Found, Error> {
-    let rules = only.instance.folds().ok_or_else(misfit)?;
+/// Builds the error for a game whose reachable boards could not be labelled because of `why`.
+fn not_labelled_error(only: &Summand, why: Unsolved) -> Error {
+    match (why, only.instance.foldable_rules()) {
+        (Unsolved::Capacity(limit), Some(rules)) => rules.capacity_error(limit),
+        (Unsolved::Large | Unsolved::Stopped, _) => Error::too_big(words!(
+            "the reachable positions do not fit in memory",
+            "可达局面过多，内存放不下"
+        ))
+        .suggest(Suggestion::RaiseLimit(Limit::Memory)),
+        (Unsolved::Fault, _) => evaluation_error(),
+        (Unsolved::Long, _) => Error::too_big(words!(
+            "some position has too many moves, or some play is too long, for a label",
+            "某个局面的走法过多，或某局过长，标记容纳不下"
+        ))
+        .help(words!("leave the engine out", "请不要指定引擎")),
+        _ => unsupported_engine_error(),
+    }
+}
+
+/// Builds the error for rules that fail at some reachable board.
+fn evaluation_error() -> Error {
+    Error::unsupported(words!(
+        "the rules cannot be evaluated at a reachable position",
+        "规则在某个可达局面上无法求值"
+    ))
+    .help(words!("try the rules with `grundy lint`", "请用 `grundy lint` 检查规则"))
+}
+
+/// Proves the outcome of `start` by a search that does not visit all positions. `exhaustive` is the
+/// reason why the exhaustive solution failed, or `None` if it was not tried.
+fn prove_outcome(
+    only: &Summand,
+    start: &Counts,
+    detail: Detail,
+    exhaustive: Option<Unsolved>,
+    budget: &Budget,
+) -> Result<Solution, Error> {
+    let rules = only.instance.foldable_rules().ok_or_else(unsupported_engine_error)?;
     let commands = only.instance.commands(rules, budget)?;
-    let commands = commands.map_err(|refused| refused.explained())?;
+    let commands = commands.map_err(|refused| rules.lowering_error(&refused))?;
     let cells = BoardCells::new(&commands);
-    let (board, side) = cells.of(start).ok_or_else(misfit)?;
+    let (board, side) = cells.encode(start).ok_or_else(unsupported_engine_error)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let bytes = usize::try_from(budget.bytes).unwrap_or(usize::MAX);
-    let limits = weak::Limits { bytes, threads, until: budget.deadline };
+    let limits = prove::ProofLimits { memory_budget: bytes, threads, deadline: budget.deadline };
     let mut nodes = 0;
-    let proof = weak::prove(&commands, &board, side.into(), &limits, &mut |progress| {
+    let proof = prove::prove(&commands, &board, side.into(), &limits, &mut |progress| {
         nodes = progress.nodes;
-        if let Some(watched) = budget.progress {
-            watched.report(progress.nodes, None);
+        if let Some(reporter) = budget.progress {
+            reporter.report(progress.nodes, None);
         }
-        match budget.look().is_ok() && progress.nodes <= budget.positions {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+        if budget.look().is_ok() && progress.nodes <= budget.positions {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
         }
     });
-    let weak::Weak { outcome, means, nodes, best, moves: answers, .. } =
-        proof.map_err(|why| unproved(why, nodes, budget))?;
+    let prove::Proof { outcome, method, nodes, best, moves: answers, .. } =
+        proof.map_err(|why| match (why, exhaustive) {
+            // More memory helps the exhaustive solution, which was tried first.
+            (Unsolved::Capacity(_), Some(exhaustive)) => not_labelled_error(only, exhaustive),
+            _ => not_proved_error(only, why, nodes, budget),
+        })?;
     let outcome_here = match outcome {
-        weak::Outcome::Won => Outcome::N,
-        weak::Outcome::Lost => Outcome::P,
-        weak::Outcome::Drawn => Outcome::Draw,
+        prove::Outcome::Won => Outcome::N,
+        prove::Outcome::Lost => Outcome::P,
+        prove::Outcome::Drawn => Outcome::Draw,
     };
-    let position = |answer: &weak::Answer| {
-        let next = if answer.again || commands.sides.len() == 1 { side } else { 1 - side };
-        cells.position(&answer.after, next)
+    let position_after = |move_outcome: &prove::MoveOutcome| {
+        let next = if move_outcome.again || commands.sides.len() == 1 { side } else { 1 - side };
+        cells.decode(&move_outcome.board, next)
     };
-    let mut moves = Told::none();
-    // Others that keep the outcome were perhaps not looked at.
+    let mut moves = MoveList::empty();
+    // The search for the proof did not have to examine all moves, so others can keep the outcome
+    // too.
     moves.count = None;
-    let keeps = |at: &usize| answers[*at].outcome == Some(outcome);
-    let first = best.into_iter();
-    let others = (0..answers.len()).filter(|at| keeps(at) && Some(*at) != best);
-    if outcome != weak::Outcome::Lost {
-        for at in first.chain(others).take(moves_told(detail, start.len())) {
-            moves.push(only, None, &position(&answers[at]).widen());
+    let keeps_outcome = |index: &usize| answers[*index].outcome == Some(outcome);
+    let best_first = best.into_iter();
+    let other_moves =
+        (0..answers.len()).filter(|index| keeps_outcome(index) && Some(*index) != best);
+    if outcome != prove::Outcome::Lost {
+        for index in best_first.chain(other_moves).take(move_list_limit(detail, start.len())) {
+            moves.push(only, None, &position_after(&answers[index]).widen());
         }
     } else {
         moves.count = Some(0u64.into());
     }
-    let (en, zh) = match means {
-        weak::Means::Numbers => ("proof-number search", "证明数搜索"),
-        weak::Means::Bounds => ("alpha-beta search", "α-β 搜索"),
+    let (en, zh) = match method {
+        prove::Method::ProofNumber => ("proof-number search", "证明数搜索"),
+        prove::Method::AlphaBeta => ("alpha-beta search", "α-β 搜索"),
     };
     let why = match outcome {
-        weak::Outcome::Won => words!("proved by {en}: a move wins", "由{zh}证明：有一步可胜"),
-        weak::Outcome::Lost => words!("proved by {en}: every move loses", "由{zh}证明：每一步都输"),
-        weak::Outcome::Drawn => words!(
+        prove::Outcome::Won => words!("proved by {en}: a move wins", "由{zh}证明：有一步可胜"),
+        prove::Outcome::Lost => {
+            words!("proved by {en}: every move loses", "由{zh}证明：每一步都输")
+        }
+        prove::Outcome::Drawn => words!(
             "proved by {en}: no move wins, and one keeps the draw",
-            "由{zh}证明：没有一步能胜，有一步可保持和局"
+            "由{zh}证明：没有一步能胜，有一步可保持平局"
         ),
     };
-    Ok(Found::new(outcome_here, moves, why, Evidence::Computed { positions: nodes }))
+    Ok(Solution::new(outcome_here, moves, why, Evidence::Computed { positions: nodes }))
 }
 
-/// Why nothing is proved.
-fn unproved(why: Unsolved, nodes: u64, budget: &Budget) -> Error {
+/// Builds the error for a proof that failed because of `why` after it visited `nodes` positions.
+fn not_proved_error(only: &Summand, why: Unsolved, nodes: u64, budget: &Budget) -> Error {
     if let Err(stopped) = budget.look() {
-        return Error::from(stopped)
-            .so_far(words!("the proof looked at {nodes} positions", "证明已考察 {nodes} 个局面"));
+        return Error::from(stopped).with_partial_result(words!(
+            "the proof search visited {nodes} positions",
+            "证明已考察 {nodes} 个局面"
+        ));
     }
     match why {
-        Unsolved::Fault => Error::unsupported(words!(
-            "the rules cannot be evaluated at a position that can arise",
-            "规则在某个可达局面上无法求值"
-        ))
-        .help(words!("try the rules with `grundy lint`", "请用 `grundy lint` 检查规则")),
-        Unsolved::Rules | Unsolved::Long | Unsolved::Kept | Unsolved::Outcomes => misfit(),
         Unsolved::Large | Unsolved::Stopped => Error::new(
             ErrorKind::TooBig,
             words!(
@@ -222,6 +272,7 @@ fn unproved(why: Unsolved, nodes: u64, budget: &Budget) -> Error {
                 "证明在 {nodes} 个局面后达到上限"
             ),
         )
-        .mend(Remedy::RaiseLimit(Limit::PositionsOrMemoryOfBoard)),
+        .suggest(Suggestion::RaiseLimit(Limit::PositionsOrMemoryOfBoard)),
+        _ => not_labelled_error(only, why),
     }
 }

@@ -1,91 +1,95 @@
-//! Sums that are not played one move at a time, or end with their first component: who wins by the theory of each, the
-//! winning moves as sets of moves, and the reason.
+//! Method that solves compounds: sums in which a turn is a set of moves, or that end with their
+//! first component. The theory of each compound gives the outcome, the winning sets of moves, and
+//! the reason (Smith 1966; Conway 1976, chapter 14).
 
-use super::compound_flat::Flat;
-use super::compound_nim::by_nim;
-use super::compound_one_left::by_one_left;
+use super::compound_flatten::FlattenedCompound;
+use super::compound_nim::solve_by_nim;
+use super::compound_single_remaining::solve_by_single_remaining;
 use super::compound_sum::CompoundSum;
-use super::compound_told::called;
-use super::found::{Detail, Found, Told};
+use super::compound_text::compound_name;
+use super::solution::{Detail, MoveList, Solution};
 use crate::base::{
     Budget, Ending, Error, ErrorKind, Joining, Outcome, Over, Remoteness, Words, counted, to_u64,
 };
-use crate::engine::{Length, Search, Worth};
+use crate::engine::{CompoundValue, Length, Search};
 use crate::words;
 use crate::workbench::ask::question::Question;
 
-/// Components whose numbers are told in a reason.
-const TOLD: usize = 12;
+/// The maximum number of components whose values are listed in a reason.
+const MAX_LISTED: usize = 12;
 
-/// The answer for a compound; `None` for an ordinary sum.
-pub(super) fn by_compound(
+/// Solves a question about a compound. Returns `None` for an ordinary (disjunctive) sum.
+pub(super) fn solve_by_compound(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
-    let sum = match CompoundSum::of(question, detail.moves, budget) {
-        // One compound has a law of its own for heaps that are too large, and one component is played as alone.
+) -> Result<Option<Solution>, Error> {
+    let sum = match CompoundSum::new(question, detail.moves, budget) {
+        // Large heaps of one compound have a law of their own; a single remaining component is
+        // played as if it were alone.
         Err(error) if error.kind() == ErrorKind::TooBig => {
-            return match by_nim(question, detail, budget)? {
-                None => by_one_left(question, detail, budget)?.ok_or(error).map(Some),
+            return match solve_by_nim(question, detail, budget)? {
+                None => solve_by_single_remaining(question, detail, budget)?.ok_or(error).map(Some),
                 found => Ok(found),
             };
         }
         sum => sum?,
     };
     let Some(sum) = sum else { return Ok(None) };
-    let worth = sum.worth();
-    let outcome = sum.outcome().ok_or_else(|| too_many(&sum))?;
-    let mut moves = Told::none();
+    let value = sum.value();
+    let outcome = sum.outcome().ok_or_else(|| too_large_turn_error(&sum))?;
+    let mut moves = MoveList::empty();
     if outcome == Outcome::N {
-        let sets = sum.sets(Outcome::P, detail.moves);
-        for set in sets.shown {
-            sum.tell(&mut moves, &set);
+        let winning = sum.move_sets(Outcome::P, detail.moves);
+        for set in winning.shown {
+            sum.push_turn(&mut moves, &set);
         }
-        moves.count = sets.count;
+        moves.count = winning.count;
     }
-    let begun = !question.moved.is_empty();
-    let remoteness = match (worth, sum.joining) {
-        _ if begun => None,
+    let in_turn = !question.moved.is_empty();
+    let remoteness = match (value, sum.joining) {
+        _ if in_turn => None,
         _ if sum.is_over() => Some(0),
-        // Where play ends with the first component, its remoteness is that of the sum.
-        (Worth::Length(n), Joining { over: Over::First, .. }) => {
-            to_u64(&sum.lengths.long(n)).and_then(|n| u32::try_from(n).ok())
+        // If play ends with the first component, its remoteness is that of the sum.
+        (CompoundValue::Length(n), Joining { over: Over::First, .. }) => {
+            to_u64(&sum.lengths.original(n)).and_then(|n| u32::try_from(n).ok())
         }
-        _ => length_if_cheap(&sum, detail, budget),
+        _ => cheap_length(&sum, detail, budget),
     };
-    let why = if begun { in_turn(&sum, outcome) } else { reason(&sum, worth) };
+    let why = if in_turn { in_turn_reason(&sum, outcome) } else { reason(&sum, value) };
     let evidence = sum.evidence.clone();
     let remoteness = remoteness.map(Remoteness);
-    Ok(Some(Found { remoteness, ..Found::new(outcome, moves, why, evidence) }))
+    Ok(Some(Solution { remoteness, ..Solution::new(outcome, moves, why, evidence) }))
 }
 
-/// How long play lasts, where a search of the whole sum finds that soon.
-fn length_if_cheap(sum: &CompoundSum, detail: Detail, budget: &Budget) -> Option<u32> {
+/// Returns the number of moves to the end under best play. Returns `None` if a search of the full
+/// sum does not find it within a small budget.
+fn cheap_length(sum: &CompoundSum, detail: Detail, budget: &Budget) -> Option<u32> {
     if detail.extra_steps == 0 {
         return None;
     }
-    let rules = Flat::of(sum);
+    let rules = FlattenedCompound::new(sum);
     let mut search = Search::new(Length(sum.question.ending));
-    let start = rules.after(sum, &[])?;
-    let found = search.value(&rules, &start, &budget.cheap(detail.extra_steps));
-    found.ok().map(|play| play.remoteness.0)
+    let start = rules.position_after(sum, &[])?;
+    let play = search.value(&rules, &start, &budget.cheap(detail.extra_steps));
+    play.ok().map(|play| play.remoteness.0)
 }
 
-/// Of more components than this nobody tells who wins in the middle of a turn.
-fn too_many(sum: &CompoundSum) -> Error {
-    let all = sum.components.len();
+/// Builds the error for a turn in progress whose outcome cannot be computed, because the compound
+/// has too many components.
+fn too_large_turn_error(sum: &CompoundSum) -> Error {
+    let count = sum.components.len();
     Error::too_big(words!(
-        "a turn in {all} components is too large to be followed",
-        "{all} 个分量的一个回合过大，无法逐步计算"
+        "a turn in {count} components has too many moves to evaluate",
+        "{count} 个分量的一个回合过大，无法逐步计算"
     ))
     .help(words!("take fewer components", "请减少分量"))
 }
 
-/// The reason in the middle of a turn.
-fn in_turn(sum: &CompoundSum, outcome: Outcome) -> Words {
+/// Describes the outcome of a position in which the player to move has made part of a turn.
+fn in_turn_reason(sum: &CompoundSum, outcome: Outcome) -> Words {
     let so_far = sum.components.iter().filter(|component| component.moved).count();
-    let name = called(sum.joining);
+    let name = compound_name(sum.joining);
     name.then(&match outcome {
         Outcome::N => words!(
             ": {so_far} moved in this turn, which can still be completed to leave a P-position",
@@ -98,60 +102,64 @@ fn in_turn(sum: &CompoundSum, outcome: Outcome) -> Words {
     })
 }
 
-/// Why a sum is won or lost.
-fn reason(sum: &CompoundSum, worth: Worth) -> Words {
+/// Explains why the player to move wins or loses the compound, by the joined `value` of its
+/// components.
+fn reason(sum: &CompoundSum, value: CompoundValue) -> Words {
     let misere = sum.question.ending == Ending::Misere;
-    let name = called(sum.joining);
-    let told = match worth {
-        Worth::Nothing => words!("there is no component", "没有分量"),
-        _ if sum.is_over() => over(sum.joining.over, misere),
-        Worth::Length(n) => by_length(sum, n, misere),
-        Worth::Kind { .. } => by_kind(sum, misere),
-        Worth::Ended => over(sum.joining.over, misere),
-        Worth::Immediate => words!(
+    let name = compound_name(sum.joining);
+    let explanation = match value {
+        CompoundValue::Nothing => words!("there is no component", "没有分量"),
+        _ if sum.is_over() => finished_reason(sum.joining.over, misere),
+        CompoundValue::Length(n) => length_reason(sum, n, misere),
+        CompoundValue::Kind { .. } => outcomes_reason(sum, misere),
+        CompoundValue::Ended => finished_reason(sum.joining.over, misere),
+        CompoundValue::Immediate => words!(
             "a move ends a component, which wins at once",
             "有一步可使某个分量终结，当即获胜"
         ),
-        Worth::Value(_) => by_foreclosed(sum, misere),
+        CompoundValue::Value(_) => foreclosed_reason(sum, misere),
     };
-    name.then(&words!(": ", "：")).then(&told)
+    name.then(&words!(": ", "：")).then(&explanation)
 }
 
-fn over(over: Over, misere: bool) -> Words {
+/// Explains the outcome of a compound in which play is over. `over` is the rule that decides when
+/// that is; the ending, misère or normal, decides who has won.
+fn finished_reason(over: Over, misere: bool) -> Words {
     let why = match over {
         Over::First => words!("a component has ended, so play is over", "已有分量终结，对局结束"),
         Over::Last => words!("nothing can be moved", "无子可动"),
     };
-    why.then(&match misere {
-        true => words!(", which wins in misère play", "，在反常规则下轮到走的一方胜"),
-        false => words!(", and the player to move has lost", "，轮到走的一方负"),
+    why.then(&if misere {
+        words!(", which wins in misère play", "，在反常规则下轮到走的一方胜")
+    } else {
+        words!(", and the player to move has lost", "，轮到走的一方负")
     })
 }
 
-/// Numbers of components, at most [`TOLD`] of them.
-fn listed(numbers: impl Iterator<Item = String> + Clone, between: &str) -> String {
-    let mut shown: Vec<String> = numbers.clone().take(TOLD).collect();
-    if numbers.count() > TOLD {
-        shown.push("…".to_string());
+/// Joins the texts of the values of components with `between`. Lists at most [`MAX_LISTED`] values
+/// and adds `…` if there are more.
+fn join_values(numbers: impl Iterator<Item = String> + Clone, between: &str) -> String {
+    let mut texts: Vec<String> = numbers.clone().take(MAX_LISTED).collect();
+    if numbers.count() > MAX_LISTED {
+        texts.push("…".to_string());
     }
-    shown.join(between)
+    texts.join(between)
 }
 
-fn by_length(sum: &CompoundSum, n: u32, misere: bool) -> Words {
-    let lengths = sum.components.iter().map(|component| match component.worth {
-        Worth::Length(n) => sum.lengths.long(n).to_string(),
+/// Explains the outcome by the length `n` of the compound: its remoteness if play ends with the
+/// first component, its suspense number if play ends with the last.
+fn length_reason(sum: &CompoundSum, n: u32, misere: bool) -> Words {
+    let lengths = sum.components.iter().map(|component| match component.value {
+        CompoundValue::Length(n) => sum.lengths.original(n).to_string(),
         _ => String::new(),
     });
-    let numbers = listed(lengths, ", ");
+    let numbers = join_values(lengths, ", ");
     let odd = n % 2 == 1;
-    let n = sum.lengths.long(n);
+    let n = sum.lengths.original(n);
     let parity = if odd { words!("odd", "奇数") } else { words!("even", "偶数") };
     let (even_en, even_zh) = (parity.en, parity.zh);
-    let (en, zh) = match misere {
-        true => ("misère ", "反常"),
-        false => ("", ""),
-    };
-    let told = match sum.joining.over {
+    let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
+    let lengths_words = match sum.joining.over {
         Over::First => words!(
             "the {en}remotenesses of the components are {numbers}; the least, {n}, is {even_en}",
             "各分量的{zh}距终局步数（remoteness）为 {numbers}；最小的 {n} 是{even_zh}"
@@ -161,22 +169,25 @@ fn by_length(sum: &CompoundSum, n: u32, misere: bool) -> Words {
             "各分量的{zh}悬念数（suspense number）为 {numbers}；最大的 {n} 是{even_zh}"
         ),
     };
-    // Which parity wins is not the same in both endings.
-    match misere {
-        true => told.then(&words!(" (odd loses in misère play)", "（反常规则下奇数为负）")),
-        false => told,
+    // In normal play an odd length wins for the player to move, in misère play an even one.
+    if misere {
+        lengths_words.then(&words!(" (odd loses in misère play)", "（反常规则下奇数为负）"))
+    } else {
+        lengths_words
     }
 }
 
-fn by_kind(sum: &CompoundSum, misere: bool) -> Words {
+/// Explains the outcome by the outcomes of the components.
+fn outcomes_reason(sum: &CompoundSum, misere: bool) -> Words {
     let long = sum.joining.over == Over::Last;
     let live = sum.components.iter().filter(|component| !component.ended());
     let alive = live.clone().count();
-    // Of several components that are left, those decide that are lost in normal play.
+    // Under the long rule, a compound with several remaining components is decided by the outcomes
+    // of its components in normal play, even if play is misère.
     let by_misere = misere && !(long && alive > 1);
-    let won = live.filter(|component| match component.worth {
-        Worth::Kind { misere: lost, .. } if by_misere => !lost,
-        Worth::Kind { normal: lost, .. } => !lost,
+    let won = live.filter(|component| match component.value {
+        CompoundValue::Kind { misere: lost, .. } if by_misere => !lost,
+        CompoundValue::Kind { normal: lost, .. } => !lost,
         _ => false,
     });
     let won = won.count();
@@ -192,19 +203,19 @@ fn by_kind(sum: &CompoundSum, misere: bool) -> Words {
             ),
         };
     }
-    let of = match (misere, by_misere) {
+    let qualifier = match (misere, by_misere) {
         (true, true) => words!(" of misère play", "反常规则下的"),
         (true, false) => {
             words!(" of normal play, which decides while several are left", "正常规则下的")
         }
         _ => words!("", ""),
     };
-    let (en, zh) = (&of.en, &of.zh);
-    // In misère play the move that leaves one component, or none, is no longer judged so.
+    let (en, zh) = (&qualifier.en, &qualifier.zh);
+    // In misère play a move that leaves at most one component is judged differently.
     if misere && !by_misere && won > 0 {
-        let counted = counted(won, "component");
-        let is = if won == 1 { "is an N-position" } else { "are N-positions" };
-        return words!("{counted} {is}{en}", "有 {won} 个分量是{zh} N 态");
+        let component_count = counted(won, "component");
+        let verb = if won == 1 { "is an N-position" } else { "are N-positions" };
+        return words!("{component_count} {verb}{en}", "有 {won} 个分量是{zh} N 态");
     }
     match won {
         0 => words!("every component is a P-position{en}", "每个分量都是{zh} P 态"),
@@ -219,13 +230,16 @@ fn by_kind(sum: &CompoundSum, misere: bool) -> Words {
     }
 }
 
-fn by_foreclosed(sum: &CompoundSum, misere: bool) -> Words {
-    let values = sum.components.iter().map(|component| match component.worth {
-        Worth::Value(value) => value.0,
+/// Explains the outcome by the foreclosed values of the components: their Grundy values if moves
+/// that lose at once are forbidden. Such a move ends a component in misère play, and lets the
+/// opponent end one in normal play.
+fn foreclosed_reason(sum: &CompoundSum, misere: bool) -> Words {
+    let values = sum.components.iter().map(|component| match component.value {
+        CompoundValue::Value(value) => value.0,
         _ => 0,
     });
     let total = values.clone().fold(0, |sum, value| sum ^ value);
-    let shown = listed(values.map(|value| value.to_string()), "^");
+    let values_text = join_values(values.map(|value| value.to_string()), "^");
     let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
     match sum.components.len() {
         1 => words!(
@@ -233,8 +247,8 @@ fn by_foreclosed(sum: &CompoundSum, misere: bool) -> Words {
             "{zh}止局值（foreclosed value）为 {total}"
         ),
         _ => words!(
-            "the nim-sum of the {en}foreclosed values is {shown} = {total}",
-            "各分量{zh}止局值（foreclosed value）的异或和为 {shown} = {total}"
+            "the nim-sum of the {en}foreclosed values is {values_text} = {total}",
+            "各分量{zh}止局值（foreclosed value）的异或和为 {values_text} = {total}"
         ),
     }
 }

@@ -1,4 +1,4 @@
-//! Answers by backward induction, for games that state results.
+//! Method that solves games whose rules state results by backward induction (Zermelo 1913).
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome};
 use crate::engine::{Play, Score};
@@ -7,75 +7,86 @@ use crate::lang::RuleGame;
 use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::game::board::{LINE, line_told};
-use crate::workbench::memory::boards::BoardEngine;
-use crate::workbench::memory::labelled::Labelled;
-use crate::workbench::memory::searches::Wholly;
-use crate::workbench::solve::by_retrograde::{from_files, up_to_symmetry, why};
-use crate::workbench::solve::found::{Detail, Found, Told, outcome_of};
-use crate::workbench::solve::whole::{alone, small};
+use crate::workbench::cache::boards::BoardEngine;
+use crate::workbench::cache::position_labels::PositionLabels;
+use crate::workbench::cache::searches::BoardSolve;
+use crate::workbench::game::board::{LINE_PROBE_LEN, format_line};
+use crate::workbench::solve::by_retrograde::{retrograde_reason, symmetry_note, tablebase_note};
+use crate::workbench::solve::flat_sum::{single_summand, to_counts};
+use crate::workbench::solve::solution::{Detail, MoveList, Solution, outcome_of_score};
 use std::sync::Arc;
 
-/// Backward induction (Zermelo 1913): one game that states results and ends.
-pub(super) fn by_induction(
+/// Solves one loop-free game whose rules state results. Returns `None` for other questions.
+pub(super) fn solve_by_induction(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
-    match alone(question).map(|only| (only, only.instance.game.scores())) {
+) -> Result<Option<Solution>, Error> {
+    match single_summand(question).map(|only| (only, only.instance.game.scores())) {
         Some((only, Some(rules))) if question.ending == Ending::Normal => {
-            induced(only, rules, detail, budget).map(Some)
+            solve_summand(only, rules, detail, budget).map(Some)
         }
         _ => Ok(None),
     }
 }
 
-/// Backward induction: of a rule file up to the symmetries that it declares, or from labels that were found before.
-pub(in crate::workbench) enum Inducted<'a> {
-    /// What is found is remembered with the game.
+/// The source of the scores of positions: backward induction (of a rule file up to its declared
+/// symmetries) or labels.
+pub(in crate::workbench) enum ScoreSource<'a> {
+    /// A search of the game of the summand by the given rules. Its results are kept with the game.
     Searched(&'a Summand, &'a (dyn SidedFamily + 'static)),
-    /// Nothing is searched: all labels are there.
-    Kept(&'a Summand, Arc<Labelled>),
+    /// The labels of all positions that are reachable in the game of the summand.
+    Labels(&'a Summand, Arc<PositionLabels>),
 }
 
-impl<'a> Inducted<'a> {
+impl<'a> ScoreSource<'a> {
+    /// Chooses labels as the source if they are stored or the board engine computes them, else a
+    /// search.
+    ///
+    /// # Errors
+    /// Fails if a store cannot be read or the budget is exhausted.
     pub(in crate::workbench) fn new(
         summand: &'a Summand,
         game: &'a (dyn SidedFamily + 'static),
         position: &Counts,
         engine: BoardEngine,
         budget: &Budget,
-    ) -> Result<Inducted<'a>, Error> {
+    ) -> Result<ScoreSource<'a>, Error> {
         let instance = &summand.instance;
         let points = instance.counts_points();
-        // Labels of who wins say nothing of points.
-        let tells =
-            |labels: &Labelled| Ok::<_, Error>(!points || labels.score(position)?.is_some());
+        // Labels that state outcomes do not determine points.
+        let has_scores =
+            |labels: &PositionLabels| Ok::<_, Error>(!points || labels.score(position)?.is_some());
         if engine == BoardEngine::Auto
-            && let Some(labels) = instance.stored_labels(position)?
-            && tells(&labels)?
+            && let Some(labels) = instance.labels_from_store(position)?
+            && has_scores(&labels)?
         {
-            return Ok(Inducted::Kept(summand, labels));
+            return Ok(ScoreSource::Labels(summand, labels));
         }
         if engine != BoardEngine::Search
             && points
-            && let Wholly::Labelled(labels) = instance.labelled_board(position, engine, budget)?
-            && tells(&labels)?
+            && let BoardSolve::Solved(labels) = instance.solve_board(position, engine, budget)?
+            && has_scores(&labels)?
         {
-            return Ok(Inducted::Kept(summand, labels));
+            return Ok(ScoreSource::Labels(summand, labels));
         }
-        Ok(Inducted::Searched(summand, game))
+        Ok(ScoreSource::Searched(summand, game))
     }
 
+    /// Returns the score of `position` for the player to move, with the number of moves to the end.
+    /// Labels of games without points give 1, −1 or 0 for a win, a loss or a draw.
+    ///
+    /// # Errors
+    /// Fails if the budget is exhausted, the moves form a cycle, or a store cannot be read.
     pub(in crate::workbench) fn score(
         &self,
         position: &Counts,
         budget: &Budget,
     ) -> Result<Score, Error> {
         match self {
-            Inducted::Searched(summand, game) => summand.instance.score(*game, position, budget),
-            Inducted::Kept(summand, labels) => {
-                let play = labels.found(&summand.instance, position)?;
+            ScoreSource::Searched(summand, game) => summand.instance.score(*game, position, budget),
+            ScoreSource::Labels(summand, labels) => {
+                let play = labels.require_play(&summand.instance, position)?;
                 let value = labels.score(position)?.unwrap_or(match play.outcome {
                     Outcome::N => 1,
                     Outcome::P => -1,
@@ -86,87 +97,90 @@ impl<'a> Inducted<'a> {
         }
     }
 
-    /// Whether positions are counted up to symmetry.
+    /// Returns whether symmetric positions are merged, and so count once in [`len`](Self::len).
     fn is_folded(&self) -> bool {
-        matches!(self, Inducted::Searched(summand, _) if summand.instance.folds().is_some_and(RuleGame::folds))
+        matches!(self, ScoreSource::Searched(summand, _) if summand.instance.foldable_rules().is_some_and(RuleGame::folds))
     }
 
+    /// Returns the number of positions whose scores are computed.
     fn len(&self) -> u64 {
         match self {
-            Inducted::Searched(summand, _) => summand.instance.scores_seen(),
-            Inducted::Kept(_, labels) => labels.len(),
+            ScoreSource::Searched(summand, _) => summand.instance.scores_seen(),
+            ScoreSource::Labels(_, labels) => labels.len(),
         }
     }
 
-    /// Whether labels were found before.
+    /// Returns whether the source is labels that a store, such as a tablebase, holds.
     fn is_stored(&self) -> bool {
-        matches!(self, Inducted::Kept(_, labels) if labels.is_stored())
+        matches!(self, ScoreSource::Labels(_, labels) if labels.is_stored())
     }
 
-    /// Whether numbers of moves to the end are found.
+    /// Returns whether scores of this source come with the number of moves to the end.
     pub(in crate::workbench) fn counts_moves(&self) -> bool {
-        !self.is_kept()
+        !self.uses_labels()
     }
 
-    /// Whether all labels are there, in which numbers of moves are not kept beside scores.
-    fn is_kept(&self) -> bool {
-        matches!(self, Inducted::Kept(..))
+    /// Returns whether scores come from labels. Labels with a score hold no number of moves.
+    fn uses_labels(&self) -> bool {
+        matches!(self, ScoreSource::Labels(..))
     }
 }
 
-fn induced(
+/// Solves one game by the scores of its positions. The line of play in the reason assumes a winner
+/// who shortens play and a loser who prolongs it.
+fn solve_summand(
     summand: &Summand,
     game: &(dyn SidedFamily + 'static),
     detail: Detail,
     budget: &Budget,
-) -> Result<Found, Error> {
-    let position = small(summand)?;
-    let search = Inducted::new(summand, game, &position, detail.board, budget)?;
+) -> Result<Solution, Error> {
+    let position = to_counts(summand)?;
+    let search = ScoreSource::new(summand, game, &position, detail.board, budget)?;
     let score = |position: &Counts| search.score(position, budget);
-    let here = score(&position)?;
-    // The moves that keep the value, the one to be made first: the winner hastens, and with nothing
-    // to win the longest way comes first.
-    let keeping = |from: &Counts, value: i64| -> Result<Vec<(Score, Counts)>, Error> {
-        let mut kept = Vec::new();
+    let score_here = score(&position)?;
+    // Returns the moves from `from` that keep `value`, best first: the winner prefers the shortest
+    // play, a player without a win the longest.
+    let moves_keeping = |from: &Counts, value: i64| -> Result<Vec<(Score, Counts)>, Error> {
+        let mut keeping_moves = Vec::new();
         if game.result(from)?.is_none() {
             for option in summand.instance.options(from)? {
-                let there = score(&option)?;
-                if there.by_move(game, from, &option) == value {
-                    kept.push((there, option));
+                let score_after = score(&option)?;
+                if score_after.by_move(game, from, &option) == value {
+                    keeping_moves.push((score_after, option));
                 }
             }
         }
-        kept.sort_by_key(|(there, _)| {
-            let length = i64::from(there.remoteness.0);
+        keeping_moves.sort_by_key(|(score_after, _)| {
+            let length = i64::from(score_after.remoteness.0);
             if value > 0 { length } else { -length }
         });
-        Ok(kept)
+        Ok(keeping_moves)
     };
-    let kept = keeping(&position, here.value)?;
+    let keeping_moves = moves_keeping(&position, score_here.value)?;
     let mut line = vec![position.clone()];
-    let mut next = kept.first().cloned();
-    while let Some((there, at)) = next {
-        line.push(at.clone());
-        if line.len() == LINE {
+    let mut next = keeping_moves.first().cloned();
+    while let Some((score_after, position)) = next {
+        line.push(position.clone());
+        if line.len() == LINE_PROBE_LEN {
             break;
         }
-        next = keeping(&at, there.value)?.into_iter().next();
+        next = moves_keeping(&position, score_after.value)?.into_iter().next();
     }
-    let line = line_told(&summand.instance, &line, false);
-    let best = if here.value >= 0 { kept } else { vec![] };
-    let mut moves = Told::none();
+    let line = format_line(&summand.instance, &line, false);
+    let best = if score_here.value >= 0 { keeping_moves } else { vec![] };
+    let mut moves = MoveList::empty();
     moves.count = Some(Big::from(best.len()));
     for (_, option) in best.iter().take(detail.moves) {
         moves.push(summand, None, &option.widen());
     }
-    let value = here.value;
-    // Where nobody counts points, a result is won or lost and not won by so many.
+    let value = score_here.value;
+    // Without points a result is a win or a loss, not a win by an amount.
     let scored = summand.instance.counts_points();
     let over = game.result(&position)?.is_some();
     let why = match (over, value.signum()) {
         (over, sign) if !scored && (over || sign != 0) => {
-            let play = Play { outcome: outcome_of(value), remoteness: here.remoteness };
-            why(play, over, None, game.extra_turns())
+            let play = Play { outcome: outcome_of_score(value), remoteness: score_here.remoteness };
+            retrograde_reason(play, over, None, game.extra_turns())
         }
         (true, _) => words!("the game is over", "游戏已结束"),
         (_, 0) => words!("best play by both sides ends level", "双方最优时为平局"),
@@ -174,14 +188,21 @@ fn induced(
         _ => words!("every move loses against best play", "每一步都输给最优应对"),
     };
     let why = if over { why } else { why.then(&line) };
-    let why = match () {
-        () if search.is_folded() => why.then(&up_to_symmetry()),
-        () if search.is_stored() => why.then(&from_files()),
-        () => why,
+    let why = if search.is_folded() {
+        why.then(&symmetry_note())
+    } else if search.is_stored() {
+        why.then(&tablebase_note())
+    } else {
+        why
     };
-    Ok(Found {
-        remoteness: Some(here.remoteness).filter(|_| !search.is_kept()),
+    Ok(Solution {
+        remoteness: Some(score_here.remoteness).filter(|_| !search.uses_labels()),
         score: scored.then_some(value),
-        ..Found::new(outcome_of(value), moves, why, Evidence::Computed { positions: search.len() })
+        ..Solution::new(
+            outcome_of_score(value),
+            moves,
+            why,
+            Evidence::Computed { positions: search.len() },
+        )
     })
 }

@@ -1,4 +1,5 @@
-//! Answers by law: at any size, from the card of the game.
+//! Method that solves a game of any size by the law in its catalogue entry
+//! ([`Card`](crate::games::Card)).
 
 use crate::base::{Big, Budget, Ending, Error, Outcome};
 use crate::family::narrow;
@@ -6,87 +7,95 @@ use crate::games::{Claim, Law, Moves};
 use crate::law::Evidence;
 use crate::law::sum::nim_sum;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::solve::found::{
-    Detail, Found, Told, moves_told, outcome_of, tell, why_by_values,
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::solve::flat_sum::single_summand;
+use crate::workbench::solve::search_results::{cheap_remoteness, search_moves};
+use crate::workbench::solve::solution::{
+    Detail, MoveList, Solution, describe_moves, move_list_limit, nim_sum_reason, outcome_of_score,
 };
-use crate::workbench::solve::searched::{remoteness_if_cheap, searched_moves};
-use crate::workbench::solve::whole::alone;
 
-/// Options tried one by one where a law constructs no moves.
-const OPTIONS_TRIED: u64 = 2_000_000;
+/// The maximum number of options that are tried one by one if a law does not construct winning
+/// moves itself.
+const MAX_OPTIONS_TRIED: u64 = 2_000_000;
 
-/// What a law says: who wins, and what it is worth where it tells that.
-pub(in crate::workbench) fn claimed(
-    instance: &Instance,
+/// Evaluates `law` at `position`. Returns `None` if the law does not apply to the position.
+pub(in crate::workbench) fn evaluate_law(
+    instance: &GameState,
     law: &Law,
     position: &[Big],
-) -> Option<Claimed> {
+) -> Option<LawClaim> {
     let params = &instance.params;
-    let worth = |values: Vec<Big>| {
+    let by_values = |values: Vec<Big>| {
         let total = nim_sum(&values);
         let outcome = Outcome::n_if(total != Big::ZERO);
-        Claimed { outcome, grundy: Some(total), values, score: None }
+        LawClaim { outcome, grundy: Some(total), values, score: None }
     };
-    let bare = |outcome| Claimed { outcome, grundy: None, values: vec![], score: None };
+    let outcome_only = |outcome| LawClaim { outcome, grundy: None, values: vec![], score: None };
     match law.claim {
         Claim::Heap { value, .. } => {
-            Some(worth(position.iter().map(|heap| value(params, heap)).collect()))
+            Some(by_values(position.iter().map(|heap| value(params, heap)).collect()))
         }
-        Claim::Value(value) => value(params, position).map(|value| worth(vec![value])),
-        Claim::Outcome(outcome) => outcome(params, position).map(bare),
+        Claim::Value(value) => value(params, position).map(|value| by_values(vec![value])),
+        Claim::Outcome(outcome) => outcome(params, position).map(outcome_only),
         Claim::Score(score) => score(params, position)
-            .map(|score| Claimed { score: Some(score), ..bare(outcome_of(score)) }),
+            .map(|score| LawClaim { score: Some(score), ..outcome_only(outcome_of_score(score)) }),
     }
 }
 
-/// What a law claims of a position.
-pub(in crate::workbench) struct Claimed {
+/// The claim of a law about a position: its outcome and, if the law gives them, its values and
+/// score.
+pub(in crate::workbench) struct LawClaim {
+    /// The outcome for the player to move.
     pub outcome: Outcome,
+    /// The Grundy value of the position; `None` if the law does not give it.
     pub grundy: Option<Big>,
-    /// The values of the heaps, or that of the whole; none where the law tells only who wins.
+    /// The Grundy values of the heaps, or the single value of the position. Empty if the law only
+    /// gives the outcome.
     pub values: Vec<Big>,
+    /// The score of the player to move; `None` if the law does not give it.
     pub score: Option<i64>,
 }
 
-/// The only game of a question, with its law where that says anything of the position.
-fn claim(question: &Question) -> Option<(&Summand, &'static Law, Claimed)> {
-    let summand = alone(question)?;
+/// Returns the only summand of a question, the law of its game, and the claim of the law about its
+/// position. Returns `None` if the question has several summands, the game has no law, or the law
+/// does not apply to the position.
+fn applicable_law(question: &Question) -> Option<(&Summand, &'static Law, LawClaim)> {
+    let summand = single_summand(question)?;
     let law = summand.instance.law(question.ending, question.compound)?;
-    let claim = claimed(&summand.instance, law, &summand.position)?;
+    let claim = evaluate_law(&summand.instance, law, &summand.position)?;
     Some((summand, law, claim))
 }
 
-/// Who wins by law, and no more.
-pub(in crate::workbench) fn wins(
+/// Returns the outcome that the law of the game claims. Returns `None` if no law applies.
+pub(in crate::workbench) fn outcome_by_law(
     question: &Question,
     _: &Budget,
 ) -> Result<Option<Outcome>, Error> {
-    Ok(claim(question).map(|(.., claim)| claim.outcome))
+    Ok(applicable_law(question).map(|(.., claim)| claim.outcome))
 }
 
-/// The answer of the game's law, where it has one for such play.
-pub(super) fn by_law(
+/// Solves one game by its law. Returns `None` if no law applies.
+pub(super) fn solve_by_law(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
-    let Some((summand, law, claim)) = claim(question) else { return Ok(None) };
+) -> Result<Option<Solution>, Error> {
+    let Some((summand, law, claim)) = applicable_law(question) else { return Ok(None) };
     let (instance, ending) = (&summand.instance, question.ending);
-    let limit = moves_told(detail, summand.position.len());
+    let limit = move_list_limit(detail, summand.position.len());
     let moves = match claim.outcome {
-        Outcome::P => Told::none(),
+        Outcome::P => MoveList::empty(),
         _ => {
-            let wanted = |to: &[Big]| {
-                claimed(instance, law, to).map(|there| match claim.outcome {
-                    Outcome::Draw => there.outcome == Outcome::Draw,
-                    _ => there.outcome == Outcome::P,
+            let keeps_outcome = |to: &[Big]| {
+                evaluate_law(instance, law, to).map(|claim_after| match claim.outcome {
+                    Outcome::Draw => claim_after.outcome == Outcome::Draw,
+                    _ => claim_after.outcome == Outcome::P,
                 })
             };
             match law_moves(instance, law, &summand.position, &claim.values, &Big::ZERO, limit) {
-                Some(moves) => tell(summand, None, moves, limit),
-                None => tried(summand, limit, budget, wanted)
-                    .unwrap_or_else(|| searched(summand, ending, detail, budget)),
+                Some(moves) => describe_moves(summand, None, moves, limit),
+                None => try_options(summand, limit, budget, keeps_outcome)
+                    .unwrap_or_else(|| search_winning_moves(summand, ending, detail, budget)),
             }
         }
     };
@@ -104,68 +113,73 @@ pub(super) fn by_law(
     }
     let why = match law.why {
         Some(why) => why(&instance.params, &summand.position),
-        None => why_by_values(&claim.values),
+        None => nim_sum_reason(&claim.values),
     };
     let evidence = Evidence::theorem(law.theorem, law.source);
-    Ok(Some(Found {
+    Ok(Some(Solution {
         grundy,
-        remoteness: remoteness_if_cheap(question, detail, budget),
+        remoteness: cheap_remoteness(question, detail, budget),
         score: claim.score.filter(|_| instance.game.scores().is_some()),
-        ..Found::new(claim.outcome, moves, why, evidence)
+        ..Solution::new(claim.outcome, moves, why, evidence)
     }))
 }
 
-/// Winning moves found by trying every option, where there are not too many; `None` when the law
-/// is silent about an option.
-fn tried(
+/// Returns the moves to the options for which `wins` returns `Some(true)`, by trying every option.
+/// The list is empty and has no count if there are too many options. Returns `None` if `wins`
+/// returns `None`, because the law does not apply to an option.
+fn try_options(
     summand: &Summand,
     limit: usize,
     budget: &Budget,
     wins: impl Fn(&[Big]) -> Option<bool>,
-) -> Option<Told> {
+) -> Option<MoveList> {
     let Some(position) = narrow(&summand.position) else {
-        return Some(Told::default());
+        return Some(MoveList::default());
     };
-    let wide = summand.instance.game.family().width(&position) > OPTIONS_TRIED;
-    if wide || summand.instance.listable(&position, budget).is_err() {
-        return Some(Told::default());
+    let too_many = summand.instance.game.family().option_count_hint(&position) > MAX_OPTIONS_TRIED;
+    if too_many || summand.instance.check_options_fit(&position, budget).is_err() {
+        return Some(MoveList::default());
     }
-    let mut told = Told::none();
+    let mut moves = MoveList::empty();
     let mut count = 0u64;
-    let Ok(options) = summand.instance.options(&position) else { return Some(Told::default()) };
+    let Ok(options) = summand.instance.options(&position) else { return Some(MoveList::default()) };
     for option in options {
         if budget.look().is_err() {
-            return Some(Told::default());
+            return Some(MoveList::default());
         }
         let to = option.widen();
         if wins(&to)? {
             count += 1;
-            if told.shown.len() < limit {
-                told.push(summand, None, &to);
+            if moves.shown.len() < limit {
+                moves.push(summand, None, &to);
             }
         }
     }
-    told.count = Some(Big::from(count));
-    Some(told)
+    moves.count = Some(Big::from(count));
+    Some(moves)
 }
 
-/// Winning moves found by search, for a law that says who wins and not how; none when that takes
-/// too long.
-fn searched(summand: &Summand, ending: Ending, detail: Detail, budget: &Budget) -> Told {
-    const STEPS: u64 = 30_000_000;
-    let bounded = Budget { steps: budget.steps.min(STEPS), ..*budget };
-    let position = match summand.instance.game.is_searched() {
-        true => narrow(&summand.position),
-        false => None,
-    };
-    let found = position.and_then(|p| searched_moves(summand, &p, ending, detail, &bounded).ok());
-    found.unwrap_or_default()
+/// Returns the winning moves by a search, for a law that only gives the outcome. The list is empty
+/// and has no count if the search exceeds its limit.
+fn search_winning_moves(
+    summand: &Summand,
+    ending: Ending,
+    detail: Detail,
+    budget: &Budget,
+) -> MoveList {
+    const MAX_STEPS: u64 = 30_000_000;
+    let bounded = Budget { steps: budget.steps.min(MAX_STEPS), ..*budget };
+    let position =
+        if summand.instance.game.is_searched() { narrow(&summand.position) } else { None };
+    let moves = position.and_then(|p| search_moves(summand, &p, ending, detail, &bounded).ok());
+    moves.unwrap_or_default()
 }
 
-/// The moves a law constructs to positions worth `target` (0 wins in normal play), from the `values` that it claims;
-/// `None` when the law constructs none.
+/// Returns at most `limit` moves, constructed by a law, to positions of Grundy value `target`;
+/// moves to value 0 win in normal play. `values` are the Grundy values that the law claims for the
+/// heaps. Returns `None` if the law does not construct moves.
 pub(in crate::workbench) fn law_moves(
-    instance: &Instance,
+    instance: &GameState,
     law: &Law,
     position: &[Big],
     values: &[Big],
@@ -174,7 +188,7 @@ pub(in crate::workbench) fn law_moves(
 ) -> Option<Moves> {
     if let Some(moves) = law.moves {
         let moves = moves(&instance.params, position, target, limit);
-        // No move and no count: the law says who wins and not how.
+        // No moves and no count mean that the law only gives the outcome.
         return (moves.count.is_some() || !moves.to.is_empty()).then_some(moves);
     }
     let Claim::Heap { reach: Some(reach), .. } = law.claim else {
@@ -182,14 +196,14 @@ pub(in crate::workbench) fn law_moves(
     };
     let params = &instance.params;
     let total = values.iter().fold(target.clone(), |sum, value| sum ^ value);
-    let mut found = Moves::all(vec![]);
+    let mut moves = Moves::all(vec![]);
     for (i, heap) in position.iter().enumerate() {
-        let room = limit - found.to.len();
-        let here = reach(params, heap, &(&values[i] ^ &total), room);
-        for left in here.to.into_iter().take(room) {
-            found.to.push(instance.game.after(position, i, &left));
+        let limit_here = limit - moves.to.len();
+        let moves_here = reach(params, heap, &(&values[i] ^ &total), limit_here);
+        for remaining in moves_here.to.into_iter().take(limit_here) {
+            moves.to.push(instance.game.next_position(position, i, &remaining));
         }
-        found.count = found.count.zip(here.count).map(|(a, b)| a + b);
+        moves.count = moves.count.zip(moves_here.count).map(|(a, b)| a + b);
     }
-    Some(found)
+    Some(moves)
 }

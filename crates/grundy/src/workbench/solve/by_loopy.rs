@@ -1,101 +1,126 @@
-//! Answers for questions in which play may return to a position: one game by retrograde analysis, sums by
-//! loopy values, and misère sums by retrograde analysis of whole positions.
+//! Method that solves loopy games: one game by retrograde analysis, a sum in normal play by loopy
+//! values (Smith 1966; Fraenkel), and a misère sum by retrograde analysis of the full sum.
 
 use crate::base::{Big, Budget, Counts, Ending, Error, LoopyNimber, Outcome, Words};
 use crate::engine::Play;
-use crate::engine::retrograde::{self, Solved};
+use crate::engine::retrograde::{self, SolvedPositions};
 use crate::games::Compound;
 use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::game::board::{LINE, moves_told as line_by_moves, positions_told};
-use crate::workbench::solve::by_loopy_sum::{Sum, by_sum};
-use crate::workbench::solve::by_retrograde::{by_retrograde, why};
-use crate::workbench::solve::found::{Detail, Found, Told, moves_told};
-use crate::workbench::solve::whole::{Whole, flatten, small};
+use crate::workbench::game::board::{LINE_PROBE_LEN, format_moves, format_positions};
+use crate::workbench::solve::by_loopy_sum::{LoopySum, solve_by_sum};
+use crate::workbench::solve::by_retrograde::{retrograde_reason, solve_by_retrograde};
+use crate::workbench::solve::flat_sum::{FlatSum, flatten, to_counts};
+use crate::workbench::solve::solution::{Detail, MoveList, Solution, move_list_limit};
 
-/// The only game, when nothing is added in it.
-pub(in crate::workbench) fn alone(question: &Question) -> Option<&Summand> {
+/// The budget for the loopy value of a game is this many times the budget for other optional
+/// details.
+const VALUE_STEPS_FACTOR: u64 = 20;
+
+/// Returns the only summand of a question. Returns `None` if there are several summands, or several
+/// tokens on a graph, which form a sum.
+pub(in crate::workbench) fn single_game(question: &Question) -> Option<&Summand> {
     match question.summands.as_slice() {
-        // Several tokens are a sum.
+        // Several tokens form a sum.
         [only] if only.instance.game.tokens().is_none() || only.position.len() == 1 => Some(only),
         _ => None,
     }
 }
 
-/// Games of which some may return: one by retrograde analysis, sums by their values.
-pub(super) fn by_loopy(
+/// Solves questions with loopy games: one game by retrograde analysis, sums by their loopy values.
+/// Returns `None` for compounds and for loop-free games.
+pub(super) fn solve_by_loopy(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
+) -> Result<Option<Solution>, Error> {
     if question.compound != Compound::One || !question.is_loopy() {
         return Ok(None);
     }
-    answer(question, detail, budget).map(Some)
+    solve_loopy(question, detail, budget).map(Some)
 }
 
-/// The answer of a question that ends from here, and elsewhere does not, as one about games judged to return: where that
-/// is cheap it tells more than who wins here.
-pub(super) fn cheaply(question: &Question, detail: Detail, budget: &Budget) -> Option<Found> {
-    by_loopy(&question.returning()?, detail, &budget.cheap(detail.extra_steps)).ok()?
+/// Solves, by the method for loopy games with a small budget, a question about a position without
+/// cycles in a game marked loopy. The solution can hold a value and a length, which a search for
+/// the outcome alone does not find. Returns `None` if the budget does not suffice.
+pub(super) fn solve_cheaply(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Option<Solution> {
+    solve_by_loopy(&question.as_loopy()?, detail, &budget.cheap(detail.extra_steps)).ok()?
 }
 
-fn answer(question: &Question, detail: Detail, budget: &Budget) -> Result<Found, Error> {
-    if let Some(only) = alone(question) {
-        let mut found = by_retrograde(only, question.ending, detail, budget)?;
+/// Solves a question with at least one loopy game, in an ordinary sum.
+fn solve_loopy(question: &Question, detail: Detail, budget: &Budget) -> Result<Solution, Error> {
+    if let Some(only) = single_game(question) {
+        let mut solution = solve_by_retrograde(only, question.ending, detail, budget)?;
         if question.ending == Ending::Normal
             && let Some(tokens) = only.instance.game.tokens()
             && tokens.graph.results.is_empty()
         {
-            set_value(&mut found, Sum::of(question, budget)?.total());
+            set_value(&mut solution, LoopySum::new(question, budget)?.total());
         }
-        if question.ending == Ending::Normal && only.instance.is_judged() {
-            found.grundy = match found.outcome {
+        let is_single_game =
+            only.instance.game.is_loopy_impartial() && only.instance.game.tokens().is_none();
+        let value_budget = &budget.cheap(detail.extra_steps.saturating_mul(VALUE_STEPS_FACTOR));
+        if question.ending == Ending::Normal
+            && is_single_game
+            && detail.extra_steps > 0
+            && let Ok(sum) = LoopySum::new(question, value_budget)
+        {
+            set_value(&mut solution, sum.total());
+        } else if question.ending == Ending::Normal && only.instance.kind_is_estimated() {
+            solution.grundy = match solution.outcome {
                 Outcome::P => Some(Big::ZERO),
-                // From here play may end though elsewhere it does not.
+                // The game is loopy, but the positions reachable from this one need not contain a
+                // cycle, and then it has a Grundy value.
                 Outcome::N if detail.extra_steps > 0 => {
                     let cheap = budget.cheap(detail.extra_steps);
-                    let value = only.instance.grundy_if_cheap(&small(only)?, &cheap);
+                    let value = only.instance.grundy_if_cheap(&to_counts(only)?, &cheap);
                     value.ok().map(|value| Big::from(value.0))
                 }
                 _ => None,
             };
         }
-        return Ok(found);
+        return Ok(solution);
     }
-    refuse_stated(question)?;
+    check_no_stated_results(question)?;
     if question.ending == Ending::Misere {
-        return Played::new(question, budget)?.found(detail);
+        return LabelledSum::new(question, budget)?.solution(detail);
     }
-    let sum = Sum::of(question, budget)?;
+    let sum = LoopySum::new(question, budget)?;
     let cheap = budget.cheap(detail.extra_steps);
-    let mut found = match Played::new(question, &cheap) {
-        Ok(played) if detail.extra_steps > 0 => {
-            let mut found = played.found(detail)?;
-            found.why = sum.why().then(&words!("; ", "；")).then(&found.why);
-            found
+    let mut solution = match LabelledSum::new(question, &cheap) {
+        Ok(labelled_sum) if detail.extra_steps > 0 => {
+            let mut solution = labelled_sum.solution(detail)?;
+            solution.why = sum.why().then(&words!("; ", "；")).then(&solution.why);
+            solution
         }
-        _ => by_sum(&sum, detail, budget)?,
+        _ => solve_by_sum(&sum, detail, budget)?,
     };
-    set_value(&mut found, sum.total());
-    Ok(found)
+    set_value(&mut solution, sum.total());
+    Ok(solution)
 }
 
-fn set_value(found: &mut Found, value: LoopyNimber<Big>) {
+/// Stores a loopy value in the solution: a finite value in `grundy`, the set K of a value ∞(K) in
+/// `infinity`.
+fn set_value(solution: &mut Solution, value: LoopyNimber<Big>) {
     match value {
-        LoopyNimber::Finite(value) => found.grundy = Some(value),
-        LoopyNimber::Infinite(known) => found.infinity = Some(known.into()),
+        LoopyNimber::Finite(value) => solution.grundy = Some(value),
+        LoopyNimber::Infinite(finite_values) => solution.infinity = Some(finite_values.into()),
     }
 }
 
-/// A result stated for one token says nothing of a sum.
-fn refuse_stated(question: &Question) -> Result<(), Error> {
-    let stated = |s: &&Summand| {
+/// Returns an error if a summand is played on a graph that states results, as a stated result has
+/// no meaning in a sum or for several tokens.
+fn check_no_stated_results(question: &Question) -> Result<(), Error> {
+    let states_results = |s: &&Summand| {
         let tokens = s.instance.game.tokens().filter(|_| s.instance.game.may_return());
         tokens.is_some_and(|tokens| !tokens.graph.results.is_empty())
     };
-    match question.summands.iter().find(stated) {
+    match question.summands.iter().find(states_results) {
         None => Ok(()),
         Some(summand) => {
             let name = &summand.instance.name;
@@ -108,146 +133,164 @@ fn refuse_stated(question: &Question) -> Result<(), Error> {
     }
 }
 
-/// A question played whole: every position that can arise, labelled.
-pub(in crate::workbench) struct Played<'a> {
+/// A sum that is solved as one game, with the label of every reachable position.
+pub(in crate::workbench) struct LabelledSum<'a> {
+    /// The question about the sum.
     question: &'a Question,
-    rules: Whole<'a>,
+    /// The rules of the sum as one game.
+    rules: FlatSum<'a>,
+    /// The starting position, as the position of each summand.
     start: Vec<Counts>,
-    solved: Solved<Vec<Counts>>,
+    /// The labels of the positions reachable from `start`.
+    solved: SolvedPositions<Vec<Counts>>,
 }
 
-/// A move: in which summand, from 0, and what it becomes.
-pub(in crate::workbench) type Step = (usize, Counts);
+/// A move in a sum: the index of the summand, from 0, and the position of that summand after the
+/// move.
+pub(in crate::workbench) type LoopyStep = (usize, Counts);
 
-/// A position of a line of play, with the summand in which the move was made that led to it.
+/// A position in a line of play of a sum, with the move that leads to it.
 #[derive(Clone)]
-struct Made {
-    by: usize,
-    at: Vec<Counts>,
+struct LineNode {
+    /// The index of the summand in which the last move was made.
+    summand: usize,
+    /// The position of the sum, as the position of each summand.
+    position: Vec<Counts>,
 }
 
-/// A line that comes back to a position repeats, whichever move leads there.
-impl PartialEq for Made {
-    fn eq(&self, other: &Made) -> bool {
-        self.at == other.at
+/// Two nodes are equal if their positions are, whatever the last moves, so that a line which
+/// returns to a position is recognised as a cycle.
+impl PartialEq for LineNode {
+    fn eq(&self, other: &LineNode) -> bool {
+        self.position == other.position
     }
 }
 
-impl<'a> Played<'a> {
+impl<'a> LabelledSum<'a> {
+    /// Labels every position reachable from the position of the question.
+    ///
     /// # Errors
-    /// When a number is too large, or at the budget.
+    /// Fails if a number of the position is too large or the budget is exhausted.
     pub(in crate::workbench) fn new(
         question: &'a Question,
         budget: &Budget,
-    ) -> Result<Played<'a>, Error> {
+    ) -> Result<LabelledSum<'a>, Error> {
         let (rules, start) = flatten(question)?;
         let solved = retrograde::explore(&rules, [start.clone()], question.ending, budget)?;
-        Ok(Played { question, rules, start, solved })
+        Ok(LabelledSum { question, rules, start, solved })
     }
 
-    /// How a position that can arise ends.
+    /// Returns the label of a position that is reachable from the start.
     fn play(&self, position: &Vec<Counts>) -> Play {
         self.solved.play(position).expect("what can arise was explored")
     }
 
-    /// The same of the position after a move.
-    pub(in crate::workbench) fn after(&self, summand: usize, to: &Counts) -> Play {
-        let mut after = self.start.clone();
-        after[summand] = to.clone();
-        self.play(&after)
+    /// Returns the label of the position after the summand with index `summand` moves to `to`.
+    pub(in crate::workbench) fn play_after(&self, summand: usize, to: &Counts) -> Play {
+        let mut position = self.start.clone();
+        position[summand] = to.clone();
+        self.play(&position)
     }
 
-    /// Every move from the start with what it leads to, the best first.
-    fn steps(&self) -> Result<Vec<(Step, Play)>, Error> {
+    /// Returns every move from the starting position, paired with the label of the position after
+    /// the move. The best move comes first.
+    fn steps(&self) -> Result<Vec<(LoopyStep, Play)>, Error> {
         let mut steps = Vec::new();
         for (i, summand) in self.question.summands.iter().enumerate() {
             for option in summand.instance.options(&self.start[i])? {
-                let play = self.after(i, &option);
+                let play = self.play_after(i, &option);
                 steps.push(((i, option), play));
             }
         }
-        steps.sort_by_key(|(_, play)| play.for_who_moved());
+        steps.sort_by_key(|(_, play)| play.preference_of_mover());
         Ok(steps)
     }
 
+    /// Formats a position of the sum as the positions of its summands, joined by ` + `.
     fn print(&self, position: &[Counts]) -> String {
-        let parts = position.iter().zip(&self.rules.0);
-        let parts = parts.map(|(part, family)| family.print(&part.widen()));
-        parts.collect::<Vec<_>>().join(" + ")
+        let texts = position.iter().zip(&self.rules.0);
+        let texts = texts.map(|(part, family)| family.print(&part.widen()));
+        texts.collect::<Vec<_>>().join(" + ")
     }
 
-    /// The move that made a position, in words.
-    fn tell(&self, from: &Made, to: &Made) -> Words {
-        let by = to.by;
-        let mut told = Told::none();
-        let summand = &self.question.summands[by];
-        let moved = Summand { instance: summand.instance.clone(), position: from.at[by].widen() };
+    /// Describes the move that leads from node `from` to node `to`.
+    fn describe_move(&self, from: &LineNode, to: &LineNode) -> Words {
+        let index = to.summand;
+        let mut moves = MoveList::empty();
+        let summand = &self.question.summands[index];
+        let summand_before =
+            Summand { instance: summand.instance.clone(), position: from.position[index].widen() };
         let several = self.question.summands.len() > 1;
-        told.push(&moved, several.then_some(by + 1), &to.at[by].widen());
-        told.shown.pop().map(|one| one.words).unwrap_or_default()
+        moves.push(&summand_before, several.then_some(index + 1), &to.position[index].widen());
+        moves.shown.pop().map(|described| described.words).unwrap_or_default()
     }
 
-    /// Every position after a move, ascending.
-    fn moved(&self, from: &Made) -> Result<Vec<Made>, Error> {
-        let (mut moved, mut options) = (Vec::new(), Vec::new());
-        for (by, family) in self.rules.0.iter().enumerate() {
-            family.moves(&mut options, &from.at[by])?;
+    /// Returns one node for each possible move, in the order of the positions after the moves.
+    fn successors(&self, from: &LineNode) -> Result<Vec<LineNode>, Error> {
+        let (mut nodes, mut options) = (Vec::new(), Vec::new());
+        for (index, family) in self.rules.0.iter().enumerate() {
+            family.moves(&mut options, &from.position[index])?;
             for option in options.drain(..) {
-                let mut at = from.at.clone();
-                at[by] = option;
-                moved.push(Made { by, at });
+                let mut position = from.position.clone();
+                position[index] = option;
+                nodes.push(LineNode { summand: index, position });
             }
         }
-        moved.sort_by(|one, other| one.at.cmp(&other.at));
-        Ok(moved)
+        nodes.sort_by(|first, second| first.position.cmp(&second.position));
+        Ok(nodes)
     }
 
-    fn found(&self, detail: Detail) -> Result<Found, Error> {
-        let here = self.play(&self.start);
+    /// Builds the solution for the starting position from the labels.
+    fn solution(&self, detail: Detail) -> Result<Solution, Error> {
+        let label = self.play(&self.start);
         let steps = self.steps()?;
         let several = self.question.summands.len() > 1;
-        let tell = |moves: &mut Told, (i, option): &Step| {
-            let at = several.then_some(i + 1);
-            moves.push(&self.question.summands[*i], at, &option.widen());
+        let push_move = |moves: &mut MoveList, (i, option): &LoopyStep| {
+            let number = several.then_some(i + 1);
+            moves.push(&self.question.summands[*i], number, &option.widen());
         };
-        let wanted = match here.outcome {
+        let kept_outcome = match label.outcome {
             Outcome::N => Some(Outcome::P),
             Outcome::Draw => Some(Outcome::Draw),
             Outcome::P => None,
         };
-        let best: Vec<&Step> = steps
+        let best: Vec<&LoopyStep> = steps
             .iter()
-            .filter(|(_, play)| Some(play.outcome) == wanted)
+            .filter(|(_, play)| Some(play.outcome) == kept_outcome)
             .map(|(step, _)| step)
             .collect();
-        let mut moves = Told::none();
+        let mut moves = MoveList::empty();
         moves.count = Some(Big::from(best.len()));
         let length = self.start.iter().map(|part| part.len()).sum();
-        best.iter().take(moves_told(detail, length)).for_each(|step| tell(&mut moves, step));
-        let mut resists = Told::none();
-        if let (Outcome::P, Some((step, _))) = (here.outcome, steps.first()) {
-            tell(&mut resists, step);
+        best.iter()
+            .take(move_list_limit(detail, length))
+            .for_each(|step| push_move(&mut moves, step));
+        let mut longest_defence = MoveList::empty();
+        if let (Outcome::P, Some((step, _))) = (label.outcome, steps.first()) {
+            push_move(&mut longest_defence, step);
         }
-        let resists = resists.shown.first().map(|one| &one.words);
-        let start = Made { by: 0, at: self.start.clone() };
-        let line = retrograde::line(start, LINE, |from| {
-            let labelled = self.moved(from)?.into_iter().map(|to| {
-                let play = self.play(&to.at);
+        let longest_defence = longest_defence.shown.first().map(|described| &described.words);
+        let start = LineNode { summand: 0, position: self.start.clone() };
+        let line = retrograde::line(start, LINE_PROBE_LEN, |from| {
+            let labelled = self.successors(from)?.into_iter().map(|to| {
+                let play = self.play(&to.position);
                 (to, play)
             });
             Ok::<_, Error>(labelled.collect())
         })?;
-        let draw = here.outcome == Outcome::Draw;
-        let told = match self.question.summands.iter().any(|s| s.instance.draws()) {
-            true => line_by_moves(&line, draw, |from, to| self.tell(from, to)),
-            false => positions_told(&line, draw, |made| self.print(&made.at)),
+        let draw = label.outcome == Outcome::Draw;
+        let line_words = if self.question.summands.iter().any(|s| s.instance.draws()) {
+            format_moves(&line, draw, |from, to| self.describe_move(from, to))
+        } else {
+            format_positions(&line, draw, |node| self.print(&node.position))
         };
-        let why = why(here, steps.is_empty(), resists, false).then(&told);
+        let why =
+            retrograde_reason(label, steps.is_empty(), longest_defence, false).then(&line_words);
         let evidence = Evidence::Computed { positions: self.solved.len() as u64 };
-        Ok(Found {
+        Ok(Solution {
             why,
-            remoteness: (here.outcome != Outcome::Draw).then_some(here.remoteness),
-            ..Found::new(here.outcome, moves, Words::default(), evidence)
+            remoteness: (label.outcome != Outcome::Draw).then_some(label.remoteness),
+            ..Solution::new(label.outcome, moves, Words::default(), evidence)
         })
     }
 }

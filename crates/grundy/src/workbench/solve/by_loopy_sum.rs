@@ -1,103 +1,135 @@
-//! Sums of games that may go on for ever with each other and with games that end: by their values.
+//! Solves sums of loopy games with each other and with loop-free games by their loopy values (Smith
+//! 1966; Fraenkel and Perl 1975).
+//!
+//! The sum is split into units ([`Unit`]), each with a loopy value: a Grundy value or ∞(K). The
+//! value of the sum gives the outcome. Of the moves that keep the outcome, those are preferred that
+//! lower a measure of the remaining play, because they make progress towards the end.
 
 use crate::base::{Big, Budget, Counts, Digraph, Error, LoopyNimber, Outcome, Words};
 use crate::engine::loopy;
-use crate::engine::retrograde::{self, Reached};
+use crate::engine::retrograde::{self, ReachableGraph};
 use crate::law::Evidence;
 use crate::law::sum::{loopy_outcome, loopy_sum};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::solve::by_nim_sum::{Worth, moves_to, worth};
-use crate::workbench::solve::found::{Detail, Found, Told, moves_told};
-use crate::workbench::solve::whole::small;
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::solve::by_nim_sum::{NimValue, moves_to_value, nim_value};
+use crate::workbench::solve::flat_sum::to_counts;
+use crate::workbench::solve::solution::{Detail, MoveList, Solution, move_list_limit};
 use std::sync::Arc;
 
-/// A question as the parts that it is a sum of.
-pub(in crate::workbench) struct Sum<'a> {
+/// A sum of loopy and loop-free games, split into units ([`Unit`]) with one loopy value each.
+pub(in crate::workbench) struct LoopySum<'a> {
+    /// The question about the sum.
     question: &'a Question,
-    games: Vec<Part>,
+    /// The data that give the loopy values of each summand, in the order of the question.
+    games: Vec<LoopySummand>,
+    /// The units of all summands, in the order of the summands.
     units: Vec<Unit>,
+    /// The evidence for the values of all units.
     evidence: Evidence,
-    /// The nim-sum of the finite values, and which units have none.
+    /// The nim-sum of the values of the units with a finite value.
     finite: Big,
+    /// The indices in `units` of the units with an infinite value.
     infinite: Vec<usize>,
 }
 
-/// One summand.
-enum Part {
-    /// A game that ends: a unit of its own.
-    Ends(Worth),
-    /// Tokens, each of them a unit.
-    Tokens(Arc<loopy::Values>),
-    /// Any other game: what can arise from its position, as a graph.
-    Whole(Box<Reached<Counts>>, loopy::Values),
+/// A summand of a [`LoopySum`], with the data that give the loopy values of its units.
+enum LoopySummand {
+    /// A loop-free game, which is a single unit, with its Grundy value.
+    Ends(NimValue),
+    /// Tokens on a graph, each token a unit, with the loopy values of the vertices.
+    Tokens(Arc<loopy::LoopyValues>),
+    /// Another loopy game, which is a single unit: the graph of its reachable positions, and the
+    /// loopy values of the vertices of that graph.
+    Reachable(Box<ReachableGraph<Counts>>, loopy::LoopyValues),
 }
 
-/// A part that has a value of its own.
+/// A component of a sum that has a single loopy value: a loop-free game, one token on a graph, or
+/// an entire loopy game of another kind.
 struct Unit {
+    /// The index of the summand that the unit belongs to.
     summand: usize,
-    /// Its place in the position of the summand, and its vertex; nothing for a game that ends.
+    /// The index of the token in the position of the summand, and the vertex of the token; `None`
+    /// for a loop-free game.
     vertex: Option<(usize, u32)>,
+    /// The loopy value of the unit.
     value: LoopyNimber<Big>,
+    /// The counter of the vertex in the theory of loopy values, which decreases along the replies
+    /// to moves that raise a value; 0 for a loop-free game.
     counter: u32,
 }
 
-/// A move that wins or draws, and what is left to be played for afterwards: who wins makes it less with
-/// every move of the least such sum, for values bound the moves of games that end, and counters tell
-/// how far the answers to moves that raise a value have come.
-struct Candidate {
-    left: (Big, u64),
-    shown: Told,
+/// Moves in one unit that keep the outcome, with the measure of the remaining play after them.
+///
+/// A winner who always takes the move of the least measure lowers it with every move: the values
+/// bound the moves of loop-free games, and the counters bound the answers to moves that raise a
+/// value.
+struct SumCandidate {
+    /// The measure after each of the moves: the sum of the finite values of all units, and the sum
+    /// of the counters of these units.
+    measure: (Big, u64),
+    /// The moves in the unit that give the sum this `measure`.
+    moves: MoveList,
 }
 
-/// Positions of games that end whose moves are looked through one by one.
-const LISTED: u64 = 1000;
+/// The maximum of the sum of the numbers in a position, and of the number of its options, for which
+/// the moves of a loop-free game are tried one by one.
+const MAX_LISTED: u64 = 1000;
 
-impl<'a> Sum<'a> {
+impl<'a> LoopySum<'a> {
+    /// Splits the sum of a question into units and computes their loopy values.
+    ///
     /// # Errors
-    /// When a summand has no value, or at the budget.
-    pub(in crate::workbench) fn of(
+    /// Fails if a summand has no value or the budget is exhausted.
+    pub(in crate::workbench) fn new(
         question: &'a Question,
         budget: &Budget,
-    ) -> Result<Sum<'a>, Error> {
+    ) -> Result<LoopySum<'a>, Error> {
         let mut games = Vec::new();
         let mut units: Vec<Unit> = Vec::new();
         let mut evidence: Option<Evidence> = None;
         for (i, summand) in question.summands.iter().enumerate() {
             let game = &summand.instance.game;
-            let (part, how) = match (game.is_loopy_impartial(), game.tokens()) {
+            let (part, part_evidence) = match (game.is_loopy_impartial(), game.tokens()) {
                 (true, Some(tokens)) => {
                     let values = summand.instance.loopy_values(&tokens.graph.graph, budget)?;
                     let positions = tokens.graph.graph.len() as u64;
-                    (Part::Tokens(values), Evidence::Computed { positions })
+                    (LoopySummand::Tokens(values), Evidence::Computed { positions })
                 }
                 (true, None) => {
-                    let reached = retrograde::reach(game.family(), [small(summand)?], budget)?;
-                    let values = loopy::values(&reached.graph, budget)?;
-                    let positions = reached.positions.len() as u64;
-                    (Part::Whole(Box::new(reached), values), Evidence::Computed { positions })
+                    let reachable =
+                        retrograde::reach(game.family(), [to_counts(summand)?], budget)?;
+                    let values = loopy::values(&reachable.graph, budget)?;
+                    let positions = reachable.positions.len() as u64;
+                    (
+                        LoopySummand::Reachable(Box::new(reachable), values),
+                        Evidence::Computed { positions },
+                    )
                 }
                 (false, _) => {
-                    let worth = worth(summand, budget)?;
-                    let how = worth.evidence.clone();
-                    (Part::Ends(worth), how)
+                    let nim_value = nim_value(summand, budget)?;
+                    let part_evidence = nim_value.evidence.clone();
+                    (LoopySummand::Ends(nim_value), part_evidence)
                 }
             };
-            evidence = Some(evidence.map_or(how.clone(), |earlier| earlier.and(&how)));
+            evidence =
+                Some(evidence.map_or(part_evidence.clone(), |earlier| earlier.and(&part_evidence)));
             games.push(part);
-            let part = &games[i];
-            let vertices: Vec<u32> = match part {
-                Part::Ends(worth) => {
-                    let value = LoopyNimber::Finite(worth.value.clone());
+            let game_part = &games[i];
+            let vertices: Vec<u32> = match game_part {
+                LoopySummand::Ends(nim_value) => {
+                    let value = LoopyNimber::Finite(nim_value.value.clone());
                     units.push(Unit { summand: i, vertex: None, value, counter: 0 });
                     vec![]
                 }
-                Part::Tokens(_) => small(summand)?.iter().map(|&vertex| vertex as u32).collect(),
-                Part::Whole(..) => vec![0],
+                LoopySummand::Tokens(_) => {
+                    to_counts(summand)?.iter().map(|&vertex| vertex as u32).collect()
+                }
+                LoopySummand::Reachable(..) => vec![0],
             };
             for (place, vertex) in vertices.into_iter().enumerate() {
-                let (value, counter) = part.value(&summand.instance, vertex);
+                let (value, counter) = game_part.value(&summand.instance, vertex);
                 units.push(Unit { summand: i, vertex: Some((place, vertex)), value, counter });
             }
         }
@@ -110,265 +142,295 @@ impl<'a> Sum<'a> {
             }
         }
         let evidence = evidence.unwrap_or(Evidence::Computed { positions: 0 });
-        Ok(Sum { question, games, units, evidence, finite, infinite })
+        Ok(LoopySum { question, games, units, evidence, finite, infinite })
     }
 
-    /// What the sum is worth.
+    /// Returns the loopy value of the sum, which is that of all units together.
     pub(in crate::workbench) fn total(&self) -> LoopyNimber<Big> {
         loopy_sum(self.units.iter().map(|unit| &unit.value))
     }
 
-    /// The value in words, from those of the parts.
+    /// Explains the value of the sum by the values of its units.
     pub(in crate::workbench) fn why(&self) -> Words {
-        const SHOWN: usize = 12;
+        const MAX_SHOWN: usize = 12;
         let total = self.total();
-        let mut shown: Vec<String> =
-            self.units.iter().take(SHOWN).map(|unit| unit.value.to_string()).collect();
-        if self.units.len() > SHOWN {
-            shown.push("…".to_string());
+        let mut texts: Vec<String> =
+            self.units.iter().take(MAX_SHOWN).map(|unit| unit.value.to_string()).collect();
+        if self.units.len() > MAX_SHOWN {
+            texts.push("…".to_string());
         }
-        let shown = shown.join(" + ");
+        let texts = texts.join(" + ");
         let meaning = match loopy_outcome(&total) {
             Outcome::P => words!("every move can be answered", "任何走法都有应对"),
             Outcome::N => words!("a move leaves value 0", "有一步可使值为 0"),
             Outcome::Draw => {
-                words!("neither player can force an end: a draw", "双方都无法迫使对局结束：和局")
+                words!("neither player can force an end: a draw", "双方都无法迫使对局结束：平局")
             }
         };
         match self.units.len() {
             0 => words!("nothing can be moved", "无子可动"),
-            1 => words!("value {shown}: ", "值为 {shown}：").then(&meaning),
-            _ => words!("values {shown} = {total}: ", "值 {shown} = {total}：").then(&meaning),
+            1 => words!("value {texts}: ", "值为 {texts}：").then(&meaning),
+            _ => words!("values {texts} = {total}: ", "值 {texts} = {total}：").then(&meaning),
         }
     }
 
-    /// What all units but one are worth.
-    fn rest(&self, but: usize) -> LoopyNimber<Big> {
+    /// Returns the loopy value of the sum of all units except the unit with index `but` in `units`.
+    fn value_without(&self, but: usize) -> LoopyNimber<Big> {
         let finite = match &self.units[but].value {
             LoopyNimber::Finite(value) => LoopyNimber::Finite(&self.finite ^ value),
             LoopyNimber::Infinite(_) => LoopyNimber::Finite(self.finite.clone()),
         };
-        // Two infinite values are worth as much as any more of them.
+        // The sum of three or more infinite values equals the sum of any two of them.
         let infinite = self.infinite.iter().filter(|k| **k != but).take(2);
         loopy_sum(infinite.map(|&k| &self.units[k].value).chain([&finite]))
     }
 
-    /// What is left to be played for: the sum of the finite values, and that of the counters.
-    fn left(&self) -> (Big, u64) {
+    /// Returns the measure of the remaining play: the sum of the values of all units with finite
+    /// values, and the sum of the counters of these units.
+    fn measure(&self) -> (Big, u64) {
         self.units.iter().fold((Big::ZERO, 0), |(values, counters), unit| match &unit.value {
             LoopyNimber::Finite(value) => (values + value, counters + u64::from(unit.counter)),
             LoopyNimber::Infinite(_) => (values, counters),
         })
     }
 
-    /// The same after a unit has got another value.
-    fn left_after(
+    /// Returns the measure of the sum after the unit with index `k` has moved to Grundy value `to`
+    /// and counter `counter`. The first argument is the measure before the move.
+    fn measure_after(
         &self,
         (values, counters): &(Big, u64),
         k: usize,
         to: &Big,
-        at: u32,
+        counter: u32,
     ) -> (Big, u64) {
         let unit = &self.units[k];
         match &unit.value {
             LoopyNimber::Finite(value) => {
-                (values - value + to, counters - u64::from(unit.counter) + u64::from(at))
+                (values - value + to, counters - u64::from(unit.counter) + u64::from(counter))
             }
-            LoopyNimber::Infinite(_) => (values + to, counters + u64::from(at)),
+            LoopyNimber::Infinite(_) => (values + to, counters + u64::from(counter)),
         }
     }
 
-    /// The moves that keep the outcome, those that leave least first; and how many there are, when
-    /// all were looked at.
+    /// Returns the moves that keep the outcome, in ascending order of the measure after the move,
+    /// with their number if all moves were examined.
     fn candidates(&self, detail: Detail, budget: &Budget) -> Result<Candidates, Error> {
-        let wanted = match loopy_outcome(&self.total()) {
+        let outcome = match loopy_outcome(&self.total()) {
             Outcome::N => Outcome::P,
             Outcome::Draw => Outcome::Draw,
             Outcome::P => return Ok(Candidates::default()),
         };
-        let mut found = Candidates { count: Some(Big::ZERO), ..Candidates::default() };
-        let left = self.left();
+        let mut candidates = Candidates { count: Some(Big::ZERO), ..Candidates::default() };
+        let measure = self.measure();
         let mut stayed = None;
         for (k, unit) in self.units.iter().enumerate() {
             let summand = &self.question.summands[unit.summand];
-            let at = (self.question.summands.len() > 1).then_some(unit.summand + 1);
-            let rest = self.rest(k);
+            let number = (self.question.summands.len() > 1).then_some(unit.summand + 1);
+            let other_value = self.value_without(k);
             let Some((place, vertex)) = unit.vertex else {
-                let part = self.ending_moves(k, &rest, wanted, detail, budget)?;
-                found.add(part);
+                let candidate = self.ending_moves(k, &other_value, outcome, detail, budget)?;
+                candidates.add(candidate);
                 continue;
             };
-            // Tokens on one vertex are all alike.
-            let same = |earlier: &Unit| {
+            // Tokens on the same vertex are equivalent.
+            let is_same_vertex = |earlier: &Unit| {
                 earlier.summand == unit.summand && earlier.vertex.is_some_and(|(_, v)| v == vertex)
             };
-            if k > 0 && same(&self.units[k - 1]) {
+            if k > 0 && is_same_vertex(&self.units[k - 1]) {
                 continue;
             }
-            let part = &self.games[unit.summand];
-            for to in part.options(&summand.instance, vertex) {
-                let (value, counter) = part.value(&summand.instance, to);
-                if loopy_outcome(&loopy_sum([&rest, &value])) != wanted {
+            let game_part = &self.games[unit.summand];
+            for to in game_part.options(&summand.instance, vertex) {
+                let (value, counter) = game_part.value(&summand.instance, to);
+                if loopy_outcome(&loopy_sum([&other_value, &value])) != outcome {
                     continue;
                 }
-                // Whichever token stays where it is, the position is the same.
+                // Of several tokens of one game, each of which a move leaves on its vertex, only
+                // the first is listed: the position after the move is the same.
                 if to == vertex && stayed.replace(unit.summand) == Some(unit.summand) {
                     continue;
                 }
-                let left = match &value {
-                    LoopyNimber::Finite(to) => self.left_after(&left, k, to, counter),
+                let measure = match &value {
+                    LoopyNimber::Finite(to) => self.measure_after(&measure, k, to, counter),
                     LoopyNimber::Infinite(_) => (Big::ZERO, 0),
                 };
-                let mut told = Told::none();
-                told.count = Some(Big::ONE);
-                told.push(summand, at, &part.after(&summand.position, place, to));
-                found.add(Some(Candidate { left, shown: told }));
+                let mut moves = MoveList::empty();
+                moves.count = Some(Big::ONE);
+                moves.push(
+                    summand,
+                    number,
+                    &game_part.position_after(&summand.position, place, to),
+                );
+                candidates.add(Some(SumCandidate { measure, moves }));
             }
         }
-        found.all.sort_by(|one, other| one.left.cmp(&other.left));
-        Ok(found)
+        candidates.all.sort_by(|first, second| first.measure.cmp(&second.measure));
+        Ok(candidates)
     }
 
-    /// The moves in a game that ends. In a draw all of them are told where they are few; where they
-    /// are many, those that leave the rest worth the least heap that the infinite value lacks.
+    /// Returns the moves of the loop-free unit with index `k` that give the sum the `outcome`.
+    /// `others` is the loopy value of the other units.
+    ///
+    /// In a draw, `others` is ∞(K). Then all moves are returned if there are few options, else only
+    /// the moves to the least Grundy value that is not in K.
     fn ending_moves(
         &self,
         k: usize,
-        rest: &LoopyNimber<Big>,
-        wanted: Outcome,
+        others: &LoopyNimber<Big>,
+        outcome: Outcome,
         detail: Detail,
         budget: &Budget,
-    ) -> Result<Option<Candidate>, Error> {
+    ) -> Result<Option<SumCandidate>, Error> {
         let unit = &self.units[k];
         let summand = &self.question.summands[unit.summand];
-        let Part::Ends(worth) = &self.games[unit.summand] else { return Ok(None) };
-        let at = (self.question.summands.len() > 1).then_some(unit.summand + 1);
-        let room = moves_told(detail, summand.position.len());
-        let (target, all) = match rest {
-            // The value that makes the sum worth 0.
-            LoopyNimber::Finite(rest) => (rest.clone(), true),
-            LoopyNimber::Infinite(_) if wanted == Outcome::P => {
-                return Ok(Some(Candidate { left: self.left(), shown: Told::none() }));
+        let LoopySummand::Ends(nim_value) = &self.games[unit.summand] else { return Ok(None) };
+        let number = (self.question.summands.len() > 1).then_some(unit.summand + 1);
+        let limit = move_list_limit(detail, summand.position.len());
+        let (target, all) = match others {
+            // A move to this value makes the nim-sum 0.
+            LoopyNimber::Finite(others) => (others.clone(), true),
+            LoopyNimber::Infinite(_) if outcome == Outcome::P => {
+                return Ok(Some(SumCandidate {
+                    measure: self.measure(),
+                    moves: MoveList::empty(),
+                }));
             }
-            LoopyNimber::Infinite(known) => {
-                if let Some(told) = self.listed(summand, at, rest, wanted, room, budget)? {
-                    return Ok(Some(Candidate { left: (Big::ZERO, 0), shown: told }));
+            LoopyNimber::Infinite(finite_values) => {
+                if let Some(moves) =
+                    self.try_options(summand, number, others, outcome, limit, budget)?
+                {
+                    return Ok(Some(SumCandidate { measure: (Big::ZERO, 0), moves }));
                 }
-                (least_absent(known), false)
+                (least_absent(finite_values), false)
             }
         };
-        let mut told = moves_to(summand, worth, &target, at, room, budget)?;
+        let mut moves = moves_to_value(summand, nim_value, &target, number, limit, budget)?;
         if !all {
-            told.count = None;
+            moves.count = None;
         }
-        let left = self.left_after(&self.left(), k, &target, 0);
-        Ok(Some(Candidate { left, shown: told }))
+        let measure = self.measure_after(&self.measure(), k, &target, 0);
+        Ok(Some(SumCandidate { measure, moves }))
     }
 
-    /// The moves in a game that ends which keep the outcome, one by one; `None` where there may be many.
-    fn listed(
+    /// Returns the moves of `summand` that give the entire sum the `outcome`, by trying its options
+    /// one by one. `rest` is the loopy value of the other units, `number` the number of the summand
+    /// for the descriptions, and at most `limit` moves are listed. Returns `None` if the position
+    /// exceeds `MAX_LISTED`.
+    fn try_options(
         &self,
         summand: &Summand,
-        at: Option<usize>,
+        number: Option<usize>,
         rest: &LoopyNimber<Big>,
-        wanted: Outcome,
-        room: usize,
+        outcome: Outcome,
+        limit: usize,
         budget: &Budget,
-    ) -> Result<Option<Told>, Error> {
+    ) -> Result<Option<MoveList>, Error> {
         let numbers = summand.position.iter().fold(Big::ZERO, |sum, n| sum + n);
-        let Ok(position) = small(summand) else { return Ok(None) };
-        let many = summand.instance.game.family().width(&position) > LISTED;
-        if numbers > Big::from(LISTED) || many {
+        let Ok(position) = to_counts(summand) else { return Ok(None) };
+        let too_many = summand.instance.game.family().option_count_hint(&position) > MAX_LISTED;
+        if numbers > Big::from(MAX_LISTED) || too_many {
             return Ok(None);
         }
-        let (mut told, mut count) = (Told::none(), 0u64);
+        let (mut moves, mut count) = (MoveList::empty(), 0u64);
         for option in summand.instance.options(&position)? {
-            let alone = Summand { instance: summand.instance.clone(), position: option.widen() };
-            let value = LoopyNimber::Finite(worth(&alone, budget)?.value);
-            if loopy_outcome(&loopy_sum([rest, &value])) == wanted {
+            let summand_after =
+                Summand { instance: summand.instance.clone(), position: option.widen() };
+            let value = LoopyNimber::Finite(nim_value(&summand_after, budget)?.value);
+            if loopy_outcome(&loopy_sum([rest, &value])) == outcome {
                 count += 1;
-                if told.shown.len() < room {
-                    told.push(summand, at, &alone.position);
+                if moves.shown.len() < limit {
+                    moves.push(summand, number, &summand_after.position);
                 }
             }
         }
-        told.count = Some(Big::from(count));
-        Ok(Some(told))
+        moves.count = Some(Big::from(count));
+        Ok(Some(moves))
     }
 }
 
-/// The least natural not among some, which are ascending.
-fn least_absent(known: &[Big]) -> Big {
-    let gap = known.iter().zip(0u64..).find(|(value, at)| **value != Big::from(*at));
-    Big::from(gap.map_or(known.len() as u64, |(_, at)| at))
+/// Returns the least natural number that is missing in `ascending`, a list of distinct numbers in
+/// ascending order.
+fn least_absent(ascending: &[Big]) -> Big {
+    let gap =
+        ascending.iter().zip(0u64..).find(|(value, expected)| **value != Big::from(*expected));
+    Big::from(gap.map_or(ascending.len() as u64, |(_, expected)| expected))
 }
 
+/// The moves of a [`LoopySum`] that keep the outcome.
 #[derive(Default)]
 struct Candidates {
-    all: Vec<Candidate>,
+    /// The listed moves, grouped by unit and measure.
+    all: Vec<SumCandidate>,
+    /// The number of moves that keep the outcome; `None` if not all moves were examined.
     count: Option<Big>,
 }
 
 impl Candidates {
-    fn add(&mut self, candidate: Option<Candidate>) {
+    /// Adds moves in one unit to the list and to the count. Does nothing if `candidate` is `None`,
+    /// which means that no move in the unit keeps the outcome.
+    fn add(&mut self, candidate: Option<SumCandidate>) {
         let Some(candidate) = candidate else { return };
-        self.count = self.count.take().zip(candidate.shown.count.clone()).map(|(a, b)| a + b);
-        if !candidate.shown.shown.is_empty() {
+        self.count = self.count.take().zip(candidate.moves.count.clone()).map(|(a, b)| a + b);
+        if !candidate.moves.shown.is_empty() {
             self.all.push(candidate);
         }
     }
 }
 
-impl Part {
-    fn graph<'a>(&'a self, instance: &'a Instance) -> &'a Digraph {
+impl LoopySummand {
+    /// Returns the graph whose vertices are the positions of a loopy summand.
+    fn graph<'a>(&'a self, instance: &'a GameState) -> &'a Digraph {
         match (self, instance.game.tokens()) {
-            (Part::Whole(reached, _), _) => &reached.graph,
+            (LoopySummand::Reachable(reachable, _), _) => &reachable.graph,
             (_, Some(tokens)) => &tokens.graph.graph,
             _ => unreachable!("a game that ends is not asked for its graph"),
         }
     }
 
-    fn value(&self, instance: &Instance, vertex: u32) -> (LoopyNimber<Big>, u32) {
+    /// Returns the loopy value and the counter of a vertex of a loopy summand.
+    fn value(&self, instance: &GameState, vertex: u32) -> (LoopyNimber<Big>, u32) {
         let graph = self.graph(instance);
         let values = match self {
-            Part::Tokens(values) => values,
-            Part::Whole(_, values) => values,
-            Part::Ends(_) => unreachable!("a game that ends is not asked for its graph"),
+            LoopySummand::Tokens(values) => values,
+            LoopySummand::Reachable(_, values) => values,
+            LoopySummand::Ends(_) => unreachable!("a game that ends is not asked for its graph"),
         };
-        (values.of(graph, vertex).map(|value| Big::from(value.0)), values.counter(vertex))
+        (values.value_of(graph, vertex).map(|value| Big::from(value.0)), values.counter(vertex))
     }
 
-    fn options(&self, instance: &Instance, vertex: u32) -> Vec<u32> {
+    /// Returns the distinct successors of a vertex, in ascending order.
+    fn options(&self, instance: &GameState, vertex: u32) -> Vec<u32> {
         let mut options = self.graph(instance).options(vertex).to_vec();
         options.sort_unstable();
         options.dedup();
         options
     }
 
-    /// The position of a summand in which the unit at `place` has got to a vertex.
-    fn after(&self, position: &[Big], place: usize, vertex: u32) -> Vec<Big> {
-        if let Part::Whole(reached, _) = self {
-            return reached.positions[vertex as usize].widen();
+    /// Returns the position of a summand after the token at index `place` of `position`, or the
+    /// entire position if it is a single unit, has moved to `vertex`.
+    fn position_after(&self, position: &[Big], place: usize, vertex: u32) -> Vec<Big> {
+        if let LoopySummand::Reachable(reachable, _) = self {
+            return reachable.positions[vertex as usize].widen();
         }
-        let mut after = position.to_vec();
-        after[place] = Big::from(vertex);
-        after.sort_unstable();
-        after
+        let mut position_after = position.to_vec();
+        position_after[place] = Big::from(vertex);
+        position_after.sort_unstable();
+        position_after
     }
 }
 
-/// An answer by the values alone.
-pub(in crate::workbench) fn by_sum(
-    sum: &Sum,
+/// Solves a sum by the loopy values of its units, without a search of the full sum.
+pub(in crate::workbench) fn solve_by_sum(
+    sum: &LoopySum,
     detail: Detail,
     budget: &Budget,
-) -> Result<Found, Error> {
-    let found = sum.candidates(detail, budget)?;
+) -> Result<Solution, Error> {
+    let candidates = sum.candidates(detail, budget)?;
     let length = sum.question.summands.iter().map(|summand| summand.position.len()).sum();
-    let told = found.all.into_iter().flat_map(|candidate| candidate.shown.shown);
-    let mut moves = Told::none();
-    moves.shown = told.take(moves_told(detail, length)).collect();
+    let moves_by_measure = candidates.all.into_iter().flat_map(|candidate| candidate.moves.shown);
+    let mut moves = MoveList::empty();
+    moves.shown = moves_by_measure.take(move_list_limit(detail, length)).collect();
     let outcome = loopy_outcome(&sum.total());
-    moves.count = if outcome == Outcome::P { Some(Big::ZERO) } else { found.count };
-    Ok(Found::new(outcome, moves, sum.why(), sum.evidence.clone()))
+    moves.count = if outcome == Outcome::P { Some(Big::ZERO) } else { candidates.count };
+    Ok(Solution::new(outcome, moves, sum.why(), sum.evidence.clone()))
 }

@@ -1,100 +1,125 @@
-//! Answers by the Sprague–Grundy theorem: one game or several, each worth its Grundy value.
+//! Method that solves normal play of loop-free games by the Sprague–Grundy theorem: the Grundy
+//! value of a sum is the nim-sum of the Grundy values of its components.
 
 use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Outcome, SplitRule, to_u64};
 use crate::games::Compound;
 use crate::law::{Evidence, sum};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::solve::by_law::{Claimed, claimed, law_moves};
-use crate::workbench::solve::found::{Detail, Found, Told, moves_told, tell, why_by_values};
-use crate::workbench::solve::searched::remoteness_if_cheap;
-use crate::workbench::solve::whole::{alone, small};
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::solve::by_law::{LawClaim, evaluate_law, law_moves};
+use crate::workbench::solve::flat_sum::{single_summand, to_counts};
+use crate::workbench::solve::search_results::cheap_remoteness;
+use crate::workbench::solve::solution::{
+    Detail, MoveList, Solution, describe_moves, move_list_limit, nim_sum_reason,
+};
 use rustc_hash::FxHashSet;
 
-/// Whether the question is one of normal play of games that end.
+/// Returns whether the Sprague–Grundy theorem applies: the question is an ordinary sum of loop-free
+/// games in normal play.
 pub(in crate::workbench) fn applies(question: &Question) -> bool {
     question.ending == Ending::Normal
         && question.compound == Compound::One
         && !question.is_loopy()
-        // Games that state results are refused in sums only.
-        && alone(question).is_none_or(|only| only.instance.game.has_values())
+        // In a sum, games that state results are an error instead.
+        && single_summand(question).is_none_or(|only| only.instance.game.has_values())
 }
 
-/// Who wins by the Sprague–Grundy theorem, and no more.
-pub(super) fn wins(question: &Question, budget: &Budget) -> Result<Option<Outcome>, Error> {
+/// Returns the outcome by the Sprague–Grundy theorem. Returns `None` if the theorem does not apply.
+pub(super) fn outcome_by_nim_sum(
+    question: &Question,
+    budget: &Budget,
+) -> Result<Option<Outcome>, Error> {
     if !applies(question) {
         return Ok(None);
     }
     let mut total = Big::ZERO;
     for summand in &question.summands {
-        total ^= worth(summand, budget)?.value;
+        total ^= nim_value(summand, budget)?.value;
     }
     Ok(Some(Outcome::n_if(total != Big::ZERO)))
 }
 
-/// One or several games of normal play by the Sprague–Grundy theorem.
-pub(super) fn by_nim_sum(
+/// Solves one or several games by the Sprague–Grundy theorem. Returns `None` if the theorem does
+/// not apply.
+pub(super) fn solve_by_nim_sum(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
+) -> Result<Option<Solution>, Error> {
     if !applies(question) {
         return Ok(None);
     }
     let summands = &question.summands;
-    let mut worths = Vec::with_capacity(summands.len());
+    let mut nim_values = Vec::with_capacity(summands.len());
     let mut values = Vec::new();
     let mut evidence: Option<Evidence> = None;
     for summand in summands {
-        let worth = worth(summand, budget)?;
-        values.extend(worth.parts.iter().cloned());
+        let nim_value = nim_value(summand, budget)?;
+        values.extend(nim_value.parts.iter().cloned());
         evidence = Some(match evidence {
-            None => worth.evidence.clone(),
-            Some(earlier) => earlier.and(&worth.evidence),
+            None => nim_value.evidence.clone(),
+            Some(earlier) => earlier.and(&nim_value.evidence),
         });
-        worths.push(worth);
+        nim_values.push(nim_value);
     }
     let several = summands.len() > 1;
-    let total = sum::nim_sum(worths.iter().map(|worth| &worth.value));
+    let total = sum::nim_sum(nim_values.iter().map(|nim_value| &nim_value.value));
     let outcome = Outcome::n_if(total != Big::ZERO);
-    let mut moves = Told::none();
+    let mut moves = MoveList::empty();
     if outcome == Outcome::N {
-        for (i, (summand, worth)) in summands.iter().zip(&worths).enumerate() {
-            let at = several.then_some(i + 1);
-            let target = &total ^ &worth.value;
-            let room = moves_told(detail, summand.position.len()).saturating_sub(moves.shown.len());
-            let here = moves_to(summand, worth, &target, at, room, budget)?;
-            moves.shown.extend(here.shown);
-            moves.count = moves.count.zip(here.count).map(|(a, b)| a + b);
+        for (i, (summand, nim_value)) in summands.iter().zip(&nim_values).enumerate() {
+            let number = several.then_some(i + 1);
+            let target = &total ^ &nim_value.value;
+            let limit_here =
+                move_list_limit(detail, summand.position.len()).saturating_sub(moves.shown.len());
+            let moves_here =
+                moves_to_value(summand, nim_value, &target, number, limit_here, budget)?;
+            moves.shown.extend(moves_here.shown);
+            moves.count = moves.count.zip(moves_here.count).map(|(a, b)| a + b);
         }
     }
-    let why = why_by_values(if several || values.len() > 1 { &values } else { &values[..] });
-    Ok(Some(Found {
+    let why = nim_sum_reason(if several || values.len() > 1 { &values } else { &values[..] });
+    Ok(Some(Solution {
         grundy: Some(total),
-        remoteness: remoteness_if_cheap(question, detail, budget),
-        ..Found::new(outcome, moves, why, evidence.unwrap_or(Evidence::Computed { positions: 0 }))
+        remoteness: cheap_remoteness(question, detail, budget),
+        ..Solution::new(
+            outcome,
+            moves,
+            why,
+            evidence.unwrap_or(Evidence::Computed { positions: 0 }),
+        )
     }))
 }
 
-/// What a summand is worth: its value, the values of its parts, and how they were found.
-pub(in crate::workbench) struct Worth {
+/// The Grundy value of a summand, with the values of its components and their evidence.
+pub(in crate::workbench) struct NimValue {
+    /// The Grundy value of the summand.
     pub value: Big,
-    /// The values of the heaps, or the one value.
+    /// The Grundy values of the heaps or tokens of the summand, or its single value.
     pub parts: Vec<Big>,
-    /// Whether a law gave them.
+    /// Whether the values come from the law of the game.
     pub by_law: bool,
+    /// The evidence for the Grundy value of the summand.
     pub evidence: Evidence,
 }
 
-pub(in crate::workbench) fn worth(summand: &Summand, budget: &Budget) -> Result<Worth, Error> {
+/// Computes the Grundy value of a summand from its law, its table of heaps, its graph, or a search.
+///
+/// # Errors
+/// Returns `Unsupported` if the game has no Grundy values, and `TooBig` for large numbers. Fails if
+/// the budget is exhausted.
+pub(in crate::workbench) fn nim_value(
+    summand: &Summand,
+    budget: &Budget,
+) -> Result<NimValue, Error> {
     let instance = &summand.instance;
     if let Some(law) = instance.law(Ending::Normal, Compound::One)
-        && let Some(claim) = claimed(instance, law, &summand.position)
-        && let Claimed { grundy: Some(value), values: parts, .. } = claim
+        && let Some(claim) = evaluate_law(instance, law, &summand.position)
+        && let LawClaim { grundy: Some(value), values: parts, .. } = claim
     {
         let evidence = Evidence::theorem(law.theorem, law.source);
-        return Ok(Worth { value, parts, by_law: true, evidence });
+        return Ok(NimValue { value, parts, by_law: true, evidence });
     }
     let name = &instance.name;
     if !instance.game.has_values() {
@@ -107,82 +132,97 @@ pub(in crate::workbench) fn worth(summand: &Summand, budget: &Budget) -> Result<
     if instance.game.heap_options().is_some() {
         let (parts, evidence) = instance.heap_values(&summand.position, budget)?;
         let value = sum::nim_sum(&parts);
-        return Ok(Worth { value, parts, by_law: false, evidence });
+        return Ok(NimValue { value, parts, by_law: false, evidence });
     }
     if let Some(tokens) = instance.game.tokens() {
-        let vertices = small(summand)?;
-        let mut parts = Vec::with_capacity(vertices.len());
+        let vertices = to_counts(summand)?;
+        let mut values = Vec::with_capacity(vertices.len());
         for &vertex in vertices.iter() {
-            parts.push(Big::from(instance.grundy(&Counts::of([vertex]), budget)?.0));
+            values.push(Big::from(instance.grundy(&Counts::of([vertex]), budget)?.0));
         }
         let positions = tokens.graph.graph.len() as u64;
         let evidence = Evidence::Computed { positions };
-        return Ok(Worth { value: sum::nim_sum(&parts), parts, by_law: false, evidence });
+        return Ok(NimValue {
+            value: sum::nim_sum(&values),
+            parts: values,
+            by_law: false,
+            evidence,
+        });
     }
-    let value = Big::from(instance.grundy(&small(summand)?, budget)?.0);
+    let value = Big::from(instance.grundy(&to_counts(summand)?, budget)?.0);
     let evidence = Evidence::Computed { positions: instance.positions_seen() };
-    Ok(Worth { parts: vec![value.clone()], value, by_law: false, evidence })
+    Ok(NimValue { parts: vec![value.clone()], value, by_law: false, evidence })
 }
 
-/// The moves of one summand that leave it worth `target`.
-pub(in crate::workbench) fn moves_to(
+/// Returns the moves of one summand to positions of Grundy value `target`, at most `limit` of them
+/// listed. `nim_value` is the present value of the summand, `number` its number in the sum, counted
+/// from 1.
+pub(in crate::workbench) fn moves_to_value(
     summand: &Summand,
-    worth: &Worth,
+    nim_value: &NimValue,
     target: &Big,
-    at: Option<usize>,
+    number: Option<usize>,
     limit: usize,
     budget: &Budget,
-) -> Result<Told, Error> {
+) -> Result<MoveList, Error> {
     let instance = &summand.instance;
-    if worth.by_law {
+    if nim_value.by_law {
         let law = instance.law(Ending::Normal, Compound::One).expect("the value came from it");
         if let Some(moves) =
-            law_moves(instance, law, &summand.position, &worth.parts, target, limit)
+            law_moves(instance, law, &summand.position, &nim_value.parts, target, limit)
         {
-            return Ok(tell(summand, at, moves, limit));
+            return Ok(describe_moves(summand, number, moves, limit));
         }
     }
-    let mut told = Told::none();
+    let mut moves = MoveList::empty();
     let mut count = Big::ZERO;
     if let Some(rule) = instance.game.heap_options() {
-        // A law for whole positions tells nothing of the heaps.
-        let heaps = match worth.parts.len() == summand.position.len() {
-            true => worth.parts.clone(),
-            false => instance.heap_values(&summand.position, budget)?.0,
+        // A law for full positions does not give the values of the heaps.
+        let heaps = if nim_value.parts.len() == summand.position.len() {
+            nim_value.parts.clone()
+        } else {
+            instance.heap_values(&summand.position, budget)?.0
         };
         for (i, part) in heaps.iter().enumerate() {
             budget.look()?;
-            let wanted = part ^ &worth.value ^ target;
-            let room = limit.saturating_sub(told.shown.len());
+            let part_target = part ^ &nim_value.value ^ target;
+            let limit_here = limit.saturating_sub(moves.shown.len());
             let heap = &summand.position[i];
-            let (here, first) = heap_moves(instance, rule, heap, &wanted, room, budget)?;
-            count += here;
-            for left in first {
-                told.push(summand, at, &instance.game.after(&summand.position, i, &left));
+            let (count_here, remaining_heaps) =
+                heap_moves(instance, rule, heap, &part_target, limit_here, budget)?;
+            count += count_here;
+            for remaining in remaining_heaps {
+                moves.push(
+                    summand,
+                    number,
+                    &instance.game.next_position(&summand.position, i, &remaining),
+                );
             }
         }
     } else {
-        let position = small(summand)?;
-        instance.listable(&position, budget)?;
+        let position = to_counts(summand)?;
+        instance.check_options_fit(&position, budget)?;
         for option in instance.options(&position)? {
             if Big::from(instance.grundy(&option, budget)?.0) == *target {
                 count += Big::ONE;
-                if told.shown.len() < limit {
-                    told.push(summand, at, &option.widen());
+                if moves.shown.len() < limit {
+                    moves.push(summand, number, &option.widen());
                 }
             }
         }
     }
-    told.count = Some(count);
-    Ok(told)
+    moves.count = Some(count);
+    Ok(moves)
 }
 
-/// Heaps of a rule that splits whose options are gone through one by one, at most.
-const LISTED: u64 = 10_000_000;
+/// The maximum size of a heap whose options are generated one by one.
+const MAX_LISTED_HEAP: u64 = 10_000_000;
 
-/// As [`heap_moves`], by the proved period of a rule that splits: at any size.
+/// Returns the number of moves from `heap` to Grundy value `target` and the first `limit` of them,
+/// as [`heap_moves`] does, under a rule that splits heaps. Uses the proved period, so that the heap
+/// can have any size.
 fn split_moves(
-    instance: &Instance,
+    instance: &GameState,
     rule: &SplitRule,
     heap: &Big,
     target: &Big,
@@ -190,45 +230,49 @@ fn split_moves(
     budget: &Budget,
 ) -> Result<(Big, Vec<Vec<Big>>), Error> {
     let period = instance.period(budget)?;
-    let (mut count, mut found) = (Big::ZERO, Vec::new());
+    let (mut count, mut replacements) = (Big::ZERO, Vec::new());
     // The heap is larger than any take.
     for &take in &rule.keep {
-        let left = heap - take;
-        if period.value(&left) == *target {
+        let remaining = heap - take;
+        if period.value(&remaining) == *target {
             count += Big::ONE;
-            if found.len() < limit {
-                found.push(vec![left]);
+            if replacements.len() < limit {
+                replacements.push(vec![remaining]);
             }
         }
     }
     for &take in &rule.split {
-        let room = limit.saturating_sub(found.len());
-        let (here, first) = period.splits(&(heap - take), target, rule.unequal, room);
-        count += here;
-        found.extend(first.into_iter().map(Vec::from));
+        let limit_here = limit.saturating_sub(replacements.len());
+        let (count_here, replacements_here) =
+            period.splits(&(heap - take), target, rule.unequal, limit_here);
+        count += count_here;
+        replacements.extend(replacements_here.into_iter().map(Vec::from));
     }
     for (takes, parts) in [(&rule.halves, 2usize), (&rule.thirds, 3)] {
-        for left in takes.iter().map(|&take| heap - take).filter(|left| left % parts == 0usize) {
-            let part = left / parts;
-            let value = if parts == 2 { Big::ZERO } else { period.value(&part) };
+        for remaining in
+            takes.iter().map(|&take| heap - take).filter(|remaining| remaining % parts == 0usize)
+        {
+            let equal_heap = remaining / parts;
+            let value = if parts == 2 { Big::ZERO } else { period.value(&equal_heap) };
             if value == *target {
                 count += Big::ONE;
-                if found.len() < limit {
-                    found.push(vec![part; parts]);
+                if replacements.len() < limit {
+                    replacements.push(vec![equal_heap; parts]);
                 }
             }
         }
     }
-    Ok((count, found))
+    Ok((count, replacements))
 }
 
-/// Takes of a finite set tried one by one on a heap of any size.
-const TAKES_TRIED: u64 = 1_000_000;
+/// The maximum take for which the takes of a finite set are tried one by one, on a heap of any
+/// size.
+const MAX_TAKE_TRIED: u64 = 1_000_000;
 
-/// How many distinct ways there are to leave heaps worth `target` in place of one heap, by the
-/// table, and the first `limit` of them.
+/// Returns the number of distinct moves from `heap` to Grundy value `target`, and for each of the
+/// first `limit` moves the heaps that replace `heap`.
 fn heap_moves(
-    instance: &Instance,
+    instance: &GameState,
     rule: &dyn HeapOptions,
     heap: &Big,
     target: &Big,
@@ -236,77 +280,78 @@ fn heap_moves(
     budget: &Budget,
 ) -> Result<(Big, Vec<Vec<Big>>), Error> {
     if let Some(set) = instance.take_set()
-        && let Some(largest) = set.largest().filter(|&largest| largest <= TAKES_TRIED)
+        && let Some(largest) = set.largest().filter(|&largest| largest <= MAX_TAKE_TRIED)
     {
-        let (mut count, mut found) = (0u64, Vec::new());
-        let takes = set.members(largest);
-        for left in takes.iter().map_while(|&take| (Big::from(take) <= *heap).then(|| heap - take))
+        let (mut count, mut replacements) = (0u64, Vec::new());
+        let members = set.members(largest);
+        for remaining in
+            members.iter().map_while(|&take| (Big::from(take) <= *heap).then(|| heap - take))
         {
-            if instance.heap_value(&left, budget)? == *target {
+            if instance.heap_value(&remaining, budget)? == *target {
                 count += 1;
-                if found.len() < limit {
-                    found.push(vec![left]);
+                if replacements.len() < limit {
+                    replacements.push(vec![remaining]);
                 }
             }
         }
-        return Ok((Big::from(count), found));
+        return Ok((Big::from(count), replacements));
     }
     if let Some(set) = instance.take_set()
         && let Some(missing) = set.missing()
-        && *heap > Big::from(LISTED)
+        && *heap > Big::from(MAX_LISTED_HEAP)
     {
-        let mut left = match instance.single_missing() {
-            Some(game) => game.heaps_worth(target).to_vec(),
-            None => instance.period(budget)?.heaps_worth(target),
+        let mut remaining = match instance.single_missing() {
+            Some(game) => game.heaps_with_value(target).to_vec(),
+            None => instance.period(budget)?.heaps_with_value(target),
         };
-        left.retain(|left| {
-            let take = if left < heap { to_u64(&(heap - left)) } else { Some(0) };
+        remaining.retain(|remaining| {
+            let take = if remaining < heap { to_u64(&(heap - remaining)) } else { Some(0) };
             take != Some(0) && take.is_none_or(|take| missing.binary_search(&take).is_err())
         });
-        let count = Big::from(left.len());
-        left.truncate(limit);
-        return Ok((count, left.into_iter().map(|left| vec![left]).collect()));
+        let count = Big::from(remaining.len());
+        remaining.truncate(limit);
+        return Ok((count, remaining.into_iter().map(|remaining| vec![remaining]).collect()));
     }
     if let Some(rule) = rule.split_rule()
-        && *heap > Big::from(LISTED)
+        && *heap > Big::from(MAX_LISTED_HEAP)
     {
         return split_moves(instance, &rule, heap, target, limit, budget);
     }
     let (Some(n), Some(target)) = (crate::base::to_u64(heap), crate::base::to_u64(target)) else {
         return Ok((Big::ZERO, vec![]));
     };
-    // A list of many questions meets the same heaps again and again.
-    let known = instance.counted(n, target);
-    if let (Some(count), 0) = (known, limit) {
+    // A list of many questions asks about the same heaps repeatedly, so counts are cached.
+    let cached = instance.cached_count(n, target);
+    if let (Some(count), 0) = (cached, limit) {
         return Ok((count.into(), vec![]));
     }
     let table = instance.table(n, budget)?;
-    let (mut count, mut found) = (0u64, Vec::new());
-    let repeats = instance.game.heaps().is_none();
-    let mut met: FxHashSet<Vec<u64>> = FxHashSet::default();
-    rule.options(n, &mut |left| {
-        if known.is_some() && found.len() == limit {
+    let (mut count, mut replacements) = (0u64, Vec::new());
+    let has_duplicates = instance.game.heaps().is_none();
+    let mut distinct: FxHashSet<Vec<u64>> = FxHashSet::default();
+    rule.options(n, &mut |remaining| {
+        if cached.is_some() && replacements.len() == limit {
             return;
         }
-        let value = left.iter().fold(0, |sum, &part| sum ^ table.at(part));
+        let value = remaining.iter().fold(0, |sum, &part| sum ^ table.at(part));
         if u64::from(value) != target {
             return;
         }
-        if repeats {
-            let mut same = left.to_vec();
-            same.sort_unstable();
-            if !met.insert(same) {
+        if has_duplicates {
+            let mut sorted = remaining.to_vec();
+            sorted.sort_unstable();
+            if !distinct.insert(sorted) {
                 return;
             }
         }
         count += 1;
-        if found.len() < limit {
-            found.push(left.iter().map(|&part| Big::from(part)).collect());
+        if replacements.len() < limit {
+            replacements.push(remaining.iter().map(|&part| Big::from(part)).collect());
         }
     })?;
     drop(table);
-    if known.is_none() {
+    if cached.is_none() {
         instance.remember_count(n, target, count);
     }
-    Ok((known.unwrap_or(count).into(), found))
+    Ok((cached.unwrap_or(count).into(), replacements))
 }

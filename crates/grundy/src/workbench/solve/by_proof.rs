@@ -1,145 +1,163 @@
-//! Answers by a law of a rule file that is proved for all sizes, where positions are too large to be searched.
+//! Method that solves large positions of rule files by a law that is proved for all sizes.
 
-use super::found::{Detail, Found, Told, moves_told, why_by_values};
-use super::whole::{alone, small};
+use super::flat_sum::{single_summand, to_counts};
+use super::solution::{Detail, MoveList, Solution, move_list_limit, nim_sum_reason};
 use crate::base::{Big, Budget, Error, NamedMove, Outcome};
 use crate::family::narrow;
 use crate::games::Compound;
 use crate::lang::RuleGame;
 use crate::law::Evidence;
-use crate::proof::{Made, Said};
+use crate::proof::{PositionInfo, WinningMove};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::proofs::limits;
-use crate::workbench::memory::proved_law::Law;
+use crate::workbench::cache::cached_law::CachedLaw;
+use crate::workbench::cache::proofs::limits;
 use crate::workbench::solve::answer::Move;
 use std::sync::Arc;
 
-/// Positions of so many descendants or fewer are searched, which tells how long play lasts too.
-const SEARCHED: u128 = 20_000;
+/// The maximum number of reachable positions for which a position is searched instead of evaluated
+/// by a law, as a search also gives the length of play.
+const MAX_SEARCHED: u128 = 20_000;
 
-/// The law and the parts of the position that it speaks of, where the method is for the question.
-fn law_of(question: &Question, budget: &Budget) -> Option<(Arc<Law>, Vec<Vec<Big>>)> {
-    let only = alone(question)?;
-    let instance = &only.instance;
-    let rules = instance.listed()?;
+/// Returns the proved law of the game, and the coordinates of each component of the position, which
+/// the law takes as input. Returns `None` if the position is small or the game has no proved law.
+fn applicable_law(question: &Question, budget: &Budget) -> Option<(Arc<CachedLaw>, Vec<Vec<Big>>)> {
+    let summand = single_summand(question)?;
+    let instance = &summand.instance;
+    let rules = instance.enumerable_rules()?;
     if question.ending != instance.ending
         || question.compound != Compound::One
-        || !is_large(rules, &only.position)
-        || is_small_board(only, budget)
+        || !is_large(rules, &summand.position)
+        || is_small_board(summand, budget)
     {
         return None;
     }
     let law = instance.proved_law(budget)?;
-    let parts = rules.coordinates(law.proven.rules.counted, &only.position)?;
-    Some((law, parts))
+    let coordinates = rules.coordinates(law.proven.rules.counted, &summand.position)?;
+    Some((law, coordinates))
 }
 
-/// The law and what it says.
-fn asked(
+/// Evaluates the proved law at the position, with at most `moves` winning moves. Returns the law
+/// and the result, or `None` if no proved law applies.
+fn query_law(
     question: &Question,
     moves: usize,
     budget: &Budget,
-) -> Result<Option<(Arc<Law>, Said)>, Error> {
-    let Some((law, parts)) = law_of(question, budget) else { return Ok(None) };
-    Ok(law.proven.said(&parts, moves, &limits(budget, None)).ok().map(|said| (law, said)))
+) -> Result<Option<(Arc<CachedLaw>, PositionInfo)>, Error> {
+    let Some((law, parts)) = applicable_law(question, budget) else { return Ok(None) };
+    Ok(law.proven.query(&parts, moves, &limits(budget, None)).ok().map(|info| (law, info)))
 }
 
-/// Whether there may be more positions below than are searched in no time.
+/// Returns whether the numbers in the position allow more reachable positions than a quick search
+/// visits.
 fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
     let below = position.iter().try_fold(1u128, |below, number| {
         below.checked_mul(u128::try_from(number).ok()?.checked_add(1)?)
     });
-    below.is_none_or(|below| below > SEARCHED)
-        && rules.bounded().is_none_or(|all| u128::from(all) > SEARCHED)
+    below.is_none_or(|below| below > MAX_SEARCHED)
+        && rules.position_count().is_none_or(|total| u128::from(total) > MAX_SEARCHED)
 }
 
-/// Whether few positions arise on a board, however many its cells allow for: it is searched at once.
+/// Returns whether the game is a board from whose position few positions are reachable, however
+/// many positions its cells allow.
 fn is_small_board(only: &Summand, budget: &Budget) -> bool {
-    let is_board = only.instance.listed().is_some_and(|rules| rules.bounded().is_some());
+    let is_board =
+        only.instance.enumerable_rules().is_some_and(|rules| rules.position_count().is_some());
     is_board
-        && small(only)
-            .is_ok_and(|position| only.instance.few_arise(&position, SEARCHED as usize, budget))
+        && to_counts(only).is_ok_and(|position| {
+            only.instance.reaches_at_most(&position, MAX_SEARCHED as usize, budget)
+        })
 }
 
-/// Who wins, and no more.
-pub(super) fn wins(question: &Question, budget: &Budget) -> Result<Option<Outcome>, Error> {
-    Ok(asked(question, 0, budget)?.map(|(_, said)| said.outcome))
+/// Returns the outcome by a proved law. Returns `None` if no proved law applies.
+pub(super) fn outcome_by_proof(
+    question: &Question,
+    budget: &Budget,
+) -> Result<Option<Outcome>, Error> {
+    Ok(query_law(question, 0, budget)?.map(|(_, info)| info.outcome))
 }
 
-/// The answer of a proved law.
-pub(super) fn by_proof(
+/// Solves one game by a proved law. Returns `None` if no proved law applies.
+pub(super) fn solve_by_proof(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
-    let limit = alone(question).map_or(0, |only| moves_told(detail, only.position.len()));
-    let Some((law, said)) = asked(question, limit, budget)? else { return Ok(None) };
-    let Some(only) = alone(question) else { return Ok(None) };
-    let mut moves = Told::none();
-    moves.shown = said.moves.iter().filter_map(|made| told(only, &law, made)).collect();
-    moves.count = said.complete.then(|| Big::from(said.moves.len()));
-    let why = match (&law.claim, said.values.is_empty()) {
-        (_, false) if said.value.is_some() => why_by_values(&said.values),
+) -> Result<Option<Solution>, Error> {
+    let limit =
+        single_summand(question).map_or(0, |only| move_list_limit(detail, only.position.len()));
+    let Some((law, info)) = query_law(question, limit, budget)? else { return Ok(None) };
+    let Some(only) = single_summand(question) else { return Ok(None) };
+    let mut moves = MoveList::empty();
+    moves.shown = info.moves.iter().filter_map(|law_move| to_move(only, &law, law_move)).collect();
+    moves.count = info.complete.then(|| Big::from(info.moves.len()));
+    let why = match (&law.claim, info.values.is_empty()) {
+        (_, false) if info.value.is_some() => nim_sum_reason(&info.values),
         (Some(claim), _) => words!("by its law: {claim}", "由它的规律：{claim}"),
         (None, _) => words!("by a law found from small positions", "由小局面求得的规律"),
     };
     let evidence = Evidence::Proved { certificate: law.words.clone() };
-    let found = Found::new(said.outcome, moves, why, evidence);
-    Ok(Some(Found { grundy: said.value, ..found }))
+    let solution = Solution::new(info.outcome, moves, why, evidence);
+    Ok(Some(Solution { grundy: info.value, ..solution }))
 }
 
-/// Moves that win by the law, or of a draw hold it, at most so many; `None` where there is no such law.
+/// Returns at most `moves` moves that win, or keep a draw, by a proved law. Returns `None` if no
+/// proved law applies.
 pub(in crate::workbench) fn best_moves(
     question: &Question,
     moves: usize,
     budget: &Budget,
 ) -> Result<Option<Vec<NamedMove>>, Error> {
-    let Some(only) = alone(question) else { return Ok(None) };
-    let said = asked(question, moves, budget)?;
-    Ok(said
-        .map(|(law, said)| said.moves.iter().filter_map(|made| named(only, &law, made)).collect()))
+    let Some(only) = single_summand(question) else { return Ok(None) };
+    let info = query_law(question, moves, budget)?;
+    Ok(info.map(|(law, info)| {
+        info.moves.iter().filter_map(|law_move| name_move(only, &law, law_move)).collect()
+    }))
 }
 
-/// The move to a position of any size, where there is one by the rules as formulas. `None` where there is no such law.
+/// Returns the legal move that leads to the position `to`, for positions of any size. The inner
+/// option is `None` if there is no such move, the outer one if no proved law applies.
 pub(in crate::workbench) fn move_to(
     question: &Question,
     to: &[Big],
     budget: &Budget,
 ) -> Option<Option<NamedMove>> {
-    let only = alone(question)?;
-    let (law, parts) = law_of(question, budget)?;
-    let to = only.instance.listed()?.coordinates(law.proven.rules.counted, to)?;
-    let made = law.proven.move_to(&parts, &to, &limits(budget, None)).ok()?;
-    Some(made.and_then(|made| named(only, &law, &made)))
+    let summand = single_summand(question)?;
+    let (law, parts) = applicable_law(question, budget)?;
+    let to = summand.instance.enumerable_rules()?.coordinates(law.proven.rules.counted, to)?;
+    let law_move = law.proven.move_to(&parts, &to, &limits(budget, None)).ok()?;
+    Some(law_move.and_then(|law_move| name_move(summand, &law, &law_move)))
 }
 
-/// A move as the rules name it; `None` where it leads to more elements than are written out. What is chosen in it may be larger than what rules count with: then its position says it.
-fn named(only: &Summand, law: &Law, made: &Made) -> Option<NamedMove> {
-    let rules = only.instance.listed()?;
-    let to = rules.of_coordinates(law.proven.rules.counted, &made.to)?;
-    // Heaps of which each is a position name their moves themselves.
+/// Converts a move of a law to a move named as in the rules. If its choices exceed the numbers of
+/// the rules, the position after the move describes it. Returns `None` if it leads to a position
+/// with more elements than can be written.
+fn name_move(only: &Summand, law: &CachedLaw, law_move: &WinningMove) -> Option<NamedMove> {
+    let rules = only.instance.enumerable_rules()?;
+    let to = rules.position_from_coordinates(law.proven.rules.counted, &law_move.to)?;
+    // Games whose heaps are components name their moves themselves.
     if only.instance.game.heaps().is_some() {
         return Some(only.move_to(&to));
     }
     let numbers = narrow(&only.position).zip(narrow(&to));
-    let found = numbers.and_then(|(from, to)| rules.leading(&from, &to));
-    Some(found.unwrap_or_else(|| {
-        let (name, left) = (&made.name, only.instance.game.family().print(&to));
-        let words = words!("{name}, leaving {left}", "{name}，剩 {left}");
-        NamedMove::new(name.clone(), to).in_words(words)
+    let named_move = numbers.and_then(|(from, to)| rules.move_between(&from, &to));
+    Some(named_move.unwrap_or_else(|| {
+        let (name, position_text) = (&law_move.name, only.instance.game.family().print(&to));
+        let words = words!("{name}, leaving {position_text}", "{name}，剩 {position_text}");
+        NamedMove::new(name.clone(), to).with_words(words)
     }))
 }
 
-fn told(only: &Summand, law: &Law, made: &Made) -> Option<Move> {
-    let named = named(only, law, made)?;
+/// Converts a move of a law to a move of an [`Answer`](super::answer::Answer). Returns `None` as
+/// [`name_move`] does.
+fn to_move(only: &Summand, law: &CachedLaw, law_move: &WinningMove) -> Option<Move> {
+    let named_move = name_move(only, law, law_move)?;
     let family = only.instance.game.family();
-    let (left, words) = (family.print(&named.to), family.describe(&named));
+    let (position_text, words) = (family.print(&named_move.to), family.describe(&named_move));
     Some(Move {
         summand: None,
-        kind: named.kind,
-        choices: named.choices,
-        to: Some(left),
+        kind: named_move.kind,
+        choices: named_move.choices,
+        to: Some(position_text),
         all: vec![],
         words,
     })

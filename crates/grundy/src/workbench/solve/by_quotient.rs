@@ -1,37 +1,50 @@
-//! Misère sums of heaps by the misère quotient of their rules: of one rule or of several together.
+//! Method that solves misère sums of heaps by the misère quotient of their rules (Plambeck 2005;
+//! Plambeck and Siegel 2008), of one rule or of several rules together.
+//!
+//! Each heap has an element of the quotient. The product of the elements of a sum is the element of
+//! the sum, and decides whether it is a P-position.
 
 use crate::base::{Big, Budget, Error, HeapOptions, Outcome, Words, to_u64};
 use crate::family::HeapGame;
 use crate::law::Evidence;
-use crate::law::quotient::{Digits, Heaps, Presentation, Quotient, digits_of, like, limits};
-use crate::law::quotient::{Period, Rules, Search, Stopped, proved, proved_period};
+use crate::law::quotient::{
+    CodeRules, HeapRules, Presentation, Quotient, digits_of, limits, representative_heap,
+};
+use crate::law::quotient::{Period, Rules, Search, Stopped, period_evidence, proved_period};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::quotients::Reach;
-use crate::workbench::solve::found::{Detail, Found, Told};
+use crate::workbench::cache::quotients::HeapRange;
+use crate::workbench::solve::solution::{Detail, MoveList, Solution};
 
-/// The largest order of a quotient that is looked for.
-const ORDER: usize = 10_000;
-/// Heaps up to which a quotient is computed heap by heap, where no period is proved before.
-const HEAPS: usize = 100_000;
-/// Options of a heap that are gone through one by one, at most.
-const OPTIONS: u64 = 50_000_000;
+/// The maximum order (number of elements) of a misère quotient.
+const MAX_ORDER: usize = 10_000;
+/// The maximum size of heaps in a quotient without a proved period.
+const MAX_HEAPS: usize = 100_000;
+/// The maximum number of options of a heap that are generated one by one to find winning moves.
+const MAX_OPTIONS: u64 = 50_000_000;
 
-/// The rules of the games of a question, as one family: heap n of game i of k is position (n - 1)·k + i + 1.
-struct Together<'a> {
-    games: Vec<Game<'a>>,
+/// The rules of all games of a question together, with the heaps of all games in one numbering:
+/// with k games, heap n ≥ 1 of game i (counted from 0) has the number (n - 1)·k + i + 1.
+struct JointRules<'a> {
+    /// The distinct games, in the order of the question.
+    games: Vec<QuotientGame<'a>>,
 }
 
-struct Game<'a> {
+/// One game of a [`JointRules`], with the heaps that the question asks about.
+struct QuotientGame<'a> {
+    /// The description of the heap game, which contains the rule of one heap.
     rule: &'a HeapGame,
-    digits: Option<Digits>,
-    /// The largest heap that is asked about; heaps beyond it are left out, where there is no more to be proved of them.
+    /// The rule as a take-and-break code; `None` if no code can express it.
+    digits: Option<CodeRules>,
+    /// The largest heap of the question. Larger heaps get no options, unless all heaps are to be
+    /// covered.
     largest: usize,
-    /// Whether a heap is larger than is computed.
+    /// Whether some heap of the question exceeds `MAX_HEAPS`, so that the quotient has to cover all
+    /// heaps.
     huge: bool,
 }
 
-impl Rules for Together<'_> {
+impl Rules for JointRules<'_> {
     fn options(&self, n: usize, each: &mut dyn FnMut(&[usize])) {
         let k = self.games.len();
         let (i, heap) = ((n - 1) % k, (n - 1) / k + 1);
@@ -39,168 +52,179 @@ impl Rules for Together<'_> {
         if !game.huge && heap > game.largest {
             return;
         }
-        let mut there = Vec::new();
-        let mut each = |parts: &[usize]| {
-            there.clear();
-            there.extend(parts.iter().map(|part| (part - 1) * k + i + 1));
-            each(&there);
+        let mut positions = Vec::new();
+        let mut for_positions = |parts: &[usize]| {
+            positions.clear();
+            positions.extend(parts.iter().map(|part| (part - 1) * k + i + 1));
+            each(&positions);
         };
         match &game.digits {
-            Some(digits) => digits.options(heap, &mut each),
-            None => Heaps::new(&game.rule.rule).options(heap, &mut each),
+            Some(digits) => digits.options(heap, &mut for_positions),
+            None => HeapRules::new(&game.rule.rule).options(heap, &mut for_positions),
         }
     }
 }
 
-/// The elements of heaps of a game.
-struct Elements {
-    /// Of heaps 0, 1, 2, ...
-    known: Vec<u16>,
-    /// The period and the preperiod, where they are proved.
+/// For each heap of one game, its element in the misère quotient.
+struct QuotientElements {
+    /// The index in the quotient of the element of each heap 0, 1, 2, …
+    listed: Vec<u16>,
+    /// The proved period and preperiod of the elements, with which `listed` determines the elements
+    /// of all heaps; `None` if no period is proved.
     period: Option<(usize, usize)>,
 }
 
-impl Elements {
-    fn at(&self, heap: &Big) -> Option<usize> {
+impl QuotientElements {
+    /// Returns the index of the element of `heap`. Returns `None` if neither the list nor the
+    /// period covers it.
+    fn element(&self, heap: &Big) -> Option<usize> {
         let period = self.period.map(|(period, preperiod)| Period { period, preperiod });
-        let at = like(heap, self.known.len() - 1, period)?;
-        self.known.get(at).map(|&element| element.into())
+        let index = representative_heap(heap, self.listed.len() - 1, period)?;
+        self.listed.get(index).map(|&element| element.into())
     }
 }
 
-/// What is known of a question by a quotient.
-struct Known {
+/// The misère quotient for a question, with the element of every heap of its games.
+struct SumQuotient {
+    /// The misère quotient of all games of the question together.
     quotient: Quotient,
-    /// Which game each summand is of.
-    of: Vec<usize>,
-    elements: Vec<Elements>,
+    /// For each summand of the question, the index of its game in `elements`.
+    game_of: Vec<usize>,
+    /// For each distinct game, the elements of its heaps.
+    elements: Vec<QuotientElements>,
+    /// The evidence that the heaps have these elements.
     evidence: Evidence,
-    /// The largest heap that the quotient is of, where it is not proved to be that of all.
-    to: Option<usize>,
+    /// The largest heap that the quotient covers; `None` if it is proved to cover all heaps.
+    covered: Option<usize>,
 }
 
-/// A misère sum of heaps by a quotient; `None` where some summand is no game of heaps, or where no quotient that reaches its
-/// heaps is found within the budget.
-pub(super) fn by_quotient(
+/// Solves a misère sum of heaps by a quotient. Returns `None` if some summand is not a heap game,
+/// or if no quotient that covers the heaps is found within the budget.
+pub(super) fn solve_by_quotient(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
-    let Some(known) = known(question, budget)? else { return Ok(None) };
-    let Known { quotient, of, elements, evidence, to } = &known;
-    let mut all = Vec::new();
-    for (summand, &i) in question.summands.iter().zip(of) {
+) -> Result<Option<Solution>, Error> {
+    let Some(sum_quotient) = joint_quotient(question, budget)? else { return Ok(None) };
+    let SumQuotient { quotient, game_of, elements, evidence, covered } = &sum_quotient;
+    let mut elements_by_summand = Vec::new();
+    for (summand, &i) in question.summands.iter().zip(game_of) {
         let heaps: Option<Vec<usize>> =
-            summand.position.iter().map(|heap| elements[i].at(heap)).collect();
+            summand.position.iter().map(|heap| elements[i].element(heap)).collect();
         let Some(heaps) = heaps else { return Ok(None) };
-        all.push(heaps);
+        elements_by_summand.push(heaps);
     }
-    let flat: Vec<usize> = all.iter().flatten().copied().collect();
+    let flat: Vec<usize> = elements_by_summand.iter().flatten().copied().collect();
     let total = product(quotient, &flat);
     let outcome = if quotient.is_p(total) { Outcome::P } else { Outcome::N };
-    let mut moves = Told::none();
+    let mut moves = MoveList::empty();
     let several = question.summands.len() > 1;
     if outcome == Outcome::N {
-        let mut before = 0;
-        for (s, (summand, &i)) in question.summands.iter().zip(of).enumerate() {
-            for (at, heap) in summand.position.iter().enumerate() {
+        let mut offset = 0;
+        for (s, (summand, &i)) in question.summands.iter().zip(game_of).enumerate() {
+            for (index, heap) in summand.position.iter().enumerate() {
                 budget.look()?;
-                let rest: Vec<usize> = flat
+                let other_elements: Vec<usize> = flat
                     .iter()
                     .enumerate()
-                    .filter(|&(j, _)| j != before + at)
+                    .filter(|&(j, _)| j != offset + index)
                     .map(|(_, &x)| x)
                     .collect();
-                let from = Heap {
+                let from = HeapInSum {
                     game: summand.instance.game.heaps(),
                     elements: &elements[i],
                     quotient,
-                    rest: product(quotient, &rest),
+                    others: product(quotient, &other_elements),
                 };
-                let room = detail.moves.saturating_sub(moves.shown.len());
-                let (count, shown) = from.moves(heap, room, budget)?;
+                let limit_here = detail.moves.saturating_sub(moves.shown.len());
+                let (count, shown) = from.moves(heap, limit_here, budget)?;
                 moves.count = moves.count.zip(count).map(|(a, b)| a + b);
-                for left in shown {
-                    let to = HeapGame::replaced(&summand.position, at, &left);
+                for replacement in shown {
+                    let to = HeapGame::replaced(&summand.position, index, &replacement);
                     moves.push(summand, several.then_some(s + 1), &to);
                 }
             }
-            before += summand.position.len();
+            offset += summand.position.len();
         }
     }
-    let why = why((quotient, *to), &flat, total, outcome, &moves);
-    Ok(Some(Found::new(outcome, moves, why, evidence.clone())))
+    let why = quotient_reason((quotient, *covered), &flat, total, outcome, &moves);
+    Ok(Some(Solution::new(outcome, moves, why, evidence.clone())))
 }
 
+/// Returns the index of the product of `elements` in the quotient, which is the identity for an
+/// empty list.
 fn product(quotient: &Quotient, elements: &[usize]) -> usize {
     elements.iter().fold(0, |x, &y| quotient.times(x, y))
 }
 
-/// The product in words.
-fn why(
-    (quotient, to): (&Quotient, Option<usize>),
+/// Explains the outcome by `total`, the product of `heaps`, the elements of all heaps of the
+/// position. `covered` is the largest heap that the quotient covers, or `None` if it covers all
+/// heaps.
+fn quotient_reason(
+    (quotient, covered): (&Quotient, Option<usize>),
     heaps: &[usize],
     total: usize,
     outcome: Outcome,
-    moves: &Told,
+    moves: &MoveList,
 ) -> Words {
-    const SHOWN: usize = 8;
+    const MAX_SHOWN: usize = 8;
     if outcome == Outcome::N && moves.count == Some(Big::ZERO) {
         return words!(
             "nothing can be moved, which wins in misère play",
             "无子可动，在反常规则下即为胜"
         );
     }
-    let by = Presentation::of(quotient);
-    let written = |x: usize| by.written(&by.elements[x]);
-    let mut factors: Vec<String> = heaps.iter().take(SHOWN).map(|&x| written(x)).collect();
-    if heaps.len() > SHOWN {
+    let presentation = Presentation::from_quotient(quotient);
+    let element_text = |x: usize| presentation.word_text(&presentation.elements[x]);
+    let mut factors: Vec<String> = heaps.iter().take(MAX_SHOWN).map(|&x| element_text(x)).collect();
+    if heaps.len() > MAX_SHOWN {
         factors.push("…".to_string());
     }
-    let (factors, total) = (factors.join(" · "), written(total));
+    let (factors, total) = (factors.join(" · "), element_text(total));
     let order = quotient.order();
-    let (en, zh) = match to {
-        Some(to) => (format!(" of heaps to {to},"), format!("堆至 {to} 的")),
+    let (en, zh) = match covered {
+        Some(covered) => (format!(" of heaps to {covered},"), format!("堆至 {covered} 的")),
         None => (String::new(), String::new()),
     };
-    let told = if heaps.len() > 1 { format!("{factors} = {total}") } else { total };
+    let product_text = if heaps.len() > 1 { format!("{factors} = {total}") } else { total };
     match outcome {
         Outcome::P => words!(
-            "in the misère quotient{en} of order {order}, {told} is an element of P-positions",
-            "在{zh}阶为 {order} 的反常商中，{told} 是 P 元素"
+            "in the misère quotient{en} of order {order}, {product_text} is an element of P-positions",
+            "在{zh}阶为 {order} 的反常商中，{product_text} 是 P 元素"
         ),
         _ => words!(
-            "in the misère quotient{en} of order {order}, {told} is no element of P-positions",
-            "在{zh}阶为 {order} 的反常商中，{told} 不是 P 元素"
+            "in the misère quotient{en} of order {order}, {product_text} is no element of P-positions",
+            "在{zh}阶为 {order} 的反常商中，{product_text} 不是 P 元素"
         ),
     }
 }
 
-/// The quotient of the games of a question, as far as its heaps need it.
-fn known(question: &Question, budget: &Budget) -> Result<Option<Known>, Error> {
-    let mut games: Vec<Game> = Vec::new();
-    let mut of = Vec::new();
+/// Computes the quotient of the games of a question up to its largest heap, or with a proved period
+/// if a heap is huge. Returns `None` if no quotient covers the heaps.
+fn joint_quotient(question: &Question, budget: &Budget) -> Result<Option<SumQuotient>, Error> {
+    let mut games: Vec<QuotientGame> = Vec::new();
+    let mut game_of = Vec::new();
     for Summand { instance, position } in &question.summands {
         let Some(rule) = instance.game.heaps() else { return Ok(None) };
         let digits = digits_of(rule);
         let largest = position.iter().max().cloned().unwrap_or(Big::ZERO);
-        let small = to_u64(&largest).filter(|&n| n <= HEAPS as u64);
+        let small = to_u64(&largest).filter(|&n| n <= MAX_HEAPS as u64);
         let (largest, huge) = (small.unwrap_or(0) as usize, small.is_none());
         if huge && digits.is_none() {
             return Ok(None);
         }
-        let same = |game: &Game| {
+        let same_rules = |game: &QuotientGame| {
             std::ptr::eq(game.rule, rule) || (digits.is_some() && game.digits == digits)
         };
-        match games.iter().position(same) {
+        match games.iter().position(same_rules) {
             Some(i) => {
                 games[i].largest = games[i].largest.max(largest);
                 games[i].huge |= huge;
-                of.push(i);
+                game_of.push(i);
             }
             None => {
-                of.push(games.len());
-                games.push(Game { rule, digits, largest, huge });
+                game_of.push(games.len());
+                games.push(QuotientGame { rule, digits, largest, huge });
             }
         }
     }
@@ -208,128 +232,156 @@ fn known(question: &Question, budget: &Budget) -> Result<Option<Known>, Error> {
     if k == 0 {
         return Ok(None);
     }
-    // The rules are asked once for what they may fail with; options of smaller heaps are then fine too.
+    // If the rules can be evaluated at the largest heap, they can at smaller heaps, too.
     for game in &games {
         game.rule.rule.options(game.largest as u64, &mut |_| {})?;
     }
-    let needed = games.iter().map(|game| game.largest).max().unwrap_or(0);
-    if let [Game { digits: Some(_), huge, .. }] = games[..] {
-        return alone(
+    let largest_heap = games.iter().map(|game| game.largest).max().unwrap_or(0);
+    if let [QuotientGame { digits: Some(_), huge, .. }] = games[..] {
+        return single_code_quotient(
             question,
-            if huge { Reach::All(HEAPS) } else { Reach::To(needed) },
-            of,
+            if huge { HeapRange::All(MAX_HEAPS) } else { HeapRange::UpTo(largest_heap) },
+            game_of,
             budget,
         );
     }
-    let mut search = Search::new(Together { games });
-    let limits = limits(budget, ORDER);
-    let mut look = 8;
+    let mut search = Search::new(JointRules { games });
+    let limits = limits(budget, MAX_ORDER);
+    let mut next_check = 8;
     loop {
         let heaps = search.quotient().positions() / k;
-        let whole = search.quotient().positions().is_multiple_of(k);
-        if whole && heaps >= look {
-            look = heaps + 1 + heaps / 8;
+        let complete_round = search.quotient().positions().is_multiple_of(k);
+        if complete_round && heaps >= next_check {
+            next_check = heaps + 1 + heaps / 8;
             if search.rules().games.iter().any(|game| game.huge)
-                && let Some(elements) = elements(&search, k)
+                && let Some(periodic_elements) = periodic_elements(&search, k)
             {
-                return Ok(Some(told(search.quotient().clone(), elements, of)));
+                return Ok(Some(with_evidence(
+                    search.quotient().clone(),
+                    periodic_elements,
+                    game_of,
+                )));
             }
         }
         let huge = search.rules().games.iter().any(|game| game.huge);
-        if whole && !huge && heaps >= needed {
-            let elements = (0..k).map(|i| Elements { known: of_game(&search, k, i), period: None });
+        if complete_round && !huge && heaps >= largest_heap {
+            let elements = (0..k).map(|i| QuotientElements {
+                listed: elements_of_game(&search, k, i),
+                period: None,
+            });
             let elements = elements.collect();
-            return Ok(Some(told(search.quotient().clone(), elements, of)));
+            return Ok(Some(with_evidence(search.quotient().clone(), elements, game_of)));
         }
-        if heaps > HEAPS {
+        if heaps > MAX_HEAPS {
             return Ok(None);
         }
         match search.advance(&limits) {
             Ok(()) => {}
-            Err(Stopped::Time | Stopped::Asked) => return Err(crate::base::Stopped::Asked.into()),
+            Err(Stopped::Time | Stopped::Interrupted) => {
+                return Err(crate::base::Stopped::Interrupted.into());
+            }
             Err(_) => return Ok(None),
         }
     }
 }
 
-/// What is known of heaps of one code, by the quotient that is kept of it.
-fn alone(
+/// Returns the quotient of a single code, which is kept with the game. Returns `None` if the game
+/// has no heaps.
+fn single_code_quotient(
     question: &Question,
-    reach: Reach,
-    of: Vec<usize>,
+    range: HeapRange,
+    game_of: Vec<usize>,
     budget: &Budget,
-) -> Result<Option<Known>, Error> {
+) -> Result<Option<SumQuotient>, Error> {
     let Some(summand) = question.summands.first() else { return Ok(None) };
-    let Some((kept, stopped)) = summand.instance.misere_quotient(reach, ORDER, budget) else {
+    let Some((search, stopped)) = summand.instance.misere_quotient(range, MAX_ORDER, budget) else {
         return Ok(None);
     };
-    if matches!(stopped, Some(Stopped::Time | Stopped::Asked)) {
-        return Err(crate::base::Stopped::Asked.into());
+    if matches!(stopped, Some(Stopped::Time | Stopped::Interrupted)) {
+        return Err(crate::base::Stopped::Interrupted.into());
     }
-    let quotient = kept.search.quotient();
-    let known = quotient.values().to_vec();
-    let period = kept.period.map(|found| (found.period, found.preperiod));
-    Ok(Some(told(quotient.clone(), vec![Elements { known, period }], of)))
+    let quotient = search.search.quotient();
+    let listed = quotient.values().to_vec();
+    let period = search.period.map(|period| (period.period, period.preperiod));
+    Ok(Some(with_evidence(quotient.clone(), vec![QuotientElements { listed, period }], game_of)))
 }
 
-/// The elements of heaps 0, 1, 2, ... of a game.
-fn of_game(search: &Search<Together>, k: usize, i: usize) -> Vec<u16> {
+/// Returns the elements of heaps 0, 1, 2, … of the game with index `i`, where `k` is the number of
+/// games of the search.
+fn elements_of_game(search: &Search<JointRules>, k: usize, i: usize) -> Vec<u16> {
     let values = &search.quotient().values()[1..];
     std::iter::once(0).chain(values.iter().skip(i).step_by(k).copied()).collect()
 }
 
-/// The elements of every game, where each that needs it is proved to repeat.
-fn elements(search: &Search<Together>, k: usize) -> Option<Vec<Elements>> {
+/// Returns the elements of the heaps of each of the `k` games. Returns `None` as long as the
+/// elements of a game with a huge heap are not proved periodic, or those of another game do not
+/// reach its largest heap.
+fn periodic_elements(search: &Search<JointRules>, k: usize) -> Option<Vec<QuotientElements>> {
     let games = search.rules().games.iter().enumerate();
     games
         .map(|(i, game)| {
-            let known = of_game(search, k, i);
-            let period = match game.huge {
-                true => {
-                    let found = proved_period(&known[1..], game.digits.as_ref()?)?;
-                    Some((found.period, found.preperiod))
-                }
-                false if known.len() > game.largest => None,
-                false => return None,
+            let elements = elements_of_game(search, k, i);
+            let period = if game.huge {
+                let proved = proved_period(&elements[1..], game.digits.as_ref()?)?;
+                Some((proved.period, proved.preperiod))
+            } else if elements.len() > game.largest {
+                None
+            } else {
+                return None;
             };
-            Some(Elements { known, period })
+            Some(QuotientElements { listed: elements, period })
         })
         .collect()
 }
 
-fn told(quotient: Quotient, elements: Vec<Elements>, of: Vec<usize>) -> Known {
-    let n = elements.iter().map(|of| of.known.len()).max().unwrap_or(1) - 1;
-    let evidence = match elements.iter().find_map(|of| of.period) {
-        Some((period, preperiod)) => proved(quotient.order(), n, &Period { period, preperiod }),
+/// Assembles the result for a question. The evidence is the proved period of the elements, or else
+/// the length of the list of elements.
+fn with_evidence(
+    quotient: Quotient,
+    elements: Vec<QuotientElements>,
+    game_of: Vec<usize>,
+) -> SumQuotient {
+    let n = elements.iter().map(|heaps| heaps.listed.len()).max().unwrap_or(1) - 1;
+    let evidence = match elements.iter().find_map(|heaps| heaps.period) {
+        Some((period, preperiod)) => {
+            period_evidence(quotient.order(), n, &Period { period, preperiod })
+        }
         None => Evidence::Tabulated { heaps: n as u64 + 1, positions: 0 },
     };
-    let to = matches!(evidence, Evidence::Tabulated { .. }).then_some(n);
-    Known { quotient, of, elements, evidence, to }
+    let covered = matches!(evidence, Evidence::Tabulated { .. }).then_some(n);
+    SumQuotient { quotient, game_of, elements, evidence, covered }
 }
 
-/// How many moves there are, where that is known, and the heaps that the first of them leave.
-type Left = (Option<Big>, Vec<Vec<Big>>);
+/// The number of winning moves (`None` if it was not determined), and for each of the first winning
+/// moves the heaps that it leaves in place of the moved heap.
+type CountedMoves = (Option<Big>, Vec<Vec<Big>>);
 
-/// A heap of a sum, of which the rest has an element.
-struct Heap<'a> {
+/// A heap of a sum, with the product of the elements of all other heaps, which determines the
+/// winning moves in this heap.
+struct HeapInSum<'a> {
+    /// The game of the heap; `None` if it is not a heap game.
     game: Option<&'a HeapGame>,
-    elements: &'a Elements,
+    /// The elements of the heaps of `game`.
+    elements: &'a QuotientElements,
+    /// The misère quotient of the games of the sum.
     quotient: &'a Quotient,
-    rest: usize,
+    /// The index in the quotient of the product of the elements of the other heaps.
+    others: usize,
 }
 
-impl Heap<'_> {
-    /// Whether heaps with these elements, in place of this one, leave a P-position.
+impl HeapInSum<'_> {
+    /// Returns whether the sum becomes a P-position if heaps with the elements `parts` replace this
+    /// heap.
     fn wins(&self, parts: &[usize]) -> bool {
-        self.quotient.is_p(parts.iter().fold(self.rest, |x, &y| self.quotient.times(x, y)))
+        self.quotient.is_p(parts.iter().fold(self.others, |x, &y| self.quotient.times(x, y)))
     }
 
-    /// The winning moves of a heap.
-    fn moves(&self, heap: &Big, limit: usize, budget: &Budget) -> Result<Left, Error> {
+    /// Returns the winning moves in `heap`, at most `limit` of them listed.
+    fn moves(&self, heap: &Big, limit: usize, budget: &Budget) -> Result<CountedMoves, Error> {
         let Some(game) = self.game else { return Ok((None, Vec::new())) };
-        let small = to_u64(heap).filter(|&n| game.rule.width(n) <= OPTIONS);
-        if let Some(n) = small.filter(|&n| (n as usize) < self.elements.known.len()) {
-            return self.listed(game, n, limit, budget);
+        let small = to_u64(heap).filter(|&n| game.rule.option_count_hint(n) <= MAX_OPTIONS);
+        if let Some(n) = small.filter(|&n| (n as usize) < self.elements.listed.len()) {
+            return self.try_options(game, n, limit, budget);
         }
         match digits_of(game) {
             Some(digits) => self.by_period(&digits, heap, limit, budget),
@@ -337,69 +389,72 @@ impl Heap<'_> {
         }
     }
 
-    /// Those of a heap whose options are gone through one by one.
-    fn listed(
+    /// Returns the winning moves in heap `n` by trying its options one by one.
+    fn try_options(
         &self,
         game: &HeapGame,
         n: u64,
         limit: usize,
         budget: &Budget,
-    ) -> Result<Left, Error> {
+    ) -> Result<CountedMoves, Error> {
         let (mut count, mut shown) = (0_u64, Vec::new());
-        let mut seen = rustc_hash::FxHashSet::default();
+        let mut distinct = rustc_hash::FxHashSet::default();
         budget.look()?;
-        game.rule.options(n, &mut |left| {
-            let known = &self.elements.known;
-            let parts: Option<Vec<usize>> =
-                left.iter().map(|&part| known.get(part as usize).map(|&x| x.into())).collect();
-            if parts.is_none_or(|parts| !self.wins(&parts)) {
+        game.rule.options(n, &mut |replacement| {
+            let listed = &self.elements.listed;
+            let elements: Option<Vec<usize>> = replacement
+                .iter()
+                .map(|&part| listed.get(part as usize).map(|&x| x.into()))
+                .collect();
+            if elements.is_none_or(|elements| !self.wins(&elements)) {
                 return;
             }
-            let mut same: Vec<u64> = left.iter().copied().filter(|&part| part > 0).collect();
-            same.sort_unstable();
-            if seen.insert(same) {
+            let mut sorted: Vec<u64> =
+                replacement.iter().copied().filter(|&part| part > 0).collect();
+            sorted.sort_unstable();
+            if distinct.insert(sorted) {
                 count += 1;
                 if shown.len() < limit {
-                    shown.push(left.iter().map(|&part| Big::from(part)).collect());
+                    shown.push(replacement.iter().map(|&part| Big::from(part)).collect());
                 }
             }
         })?;
         Ok((Some(Big::from(count)), shown))
     }
 
-    /// Those of a heap of any size, by the period of the elements.
+    /// Returns the winning moves in a heap of any size under a code, by the period of the elements.
     fn by_period(
         &self,
-        digits: &Digits,
+        digits: &CodeRules,
         heap: &Big,
         limit: usize,
         budget: &Budget,
-    ) -> Result<Left, Error> {
+    ) -> Result<CountedMoves, Error> {
         let (mut count, mut shown) = (Some(Big::ZERO), Vec::new());
         for (take, &digit) in digits.digits().iter().enumerate() {
             budget.look()?;
             if Big::from(take) > *heap {
                 break;
             }
-            let left = heap - Big::from(take);
-            if digit & 1 != 0 && left == Big::ZERO && self.wins(&[]) {
+            let remaining = heap - Big::from(take);
+            if digit & 1 != 0 && remaining == Big::ZERO && self.wins(&[]) {
                 count = count.map(|count| count + Big::ONE);
                 shown.push(vec![Big::ZERO]);
             }
             if digit & 2 != 0
-                && left > Big::ZERO
-                && self.elements.at(&left).is_some_and(|x| self.wins(&[x]))
+                && remaining > Big::ZERO
+                && self.elements.element(&remaining).is_some_and(|x| self.wins(&[x]))
             {
                 count = count.map(|count| count + Big::ONE);
-                shown.push(vec![left.clone()]);
+                shown.push(vec![remaining.clone()]);
             }
             if digit & 4 != 0 {
-                let here = self.pairs(&left, limit.saturating_sub(shown.len()));
-                count = count.map(|count| count + here.0);
-                shown.extend(here.1);
+                let pairs = self.pairs(&remaining, limit.saturating_sub(shown.len()));
+                count = count.map(|count| count + pairs.0);
+                shown.extend(pairs.1);
             }
             if digit & 8 != 0 {
-                // Three heaps of a huge one: too many to be counted one by one.
+                // The moves of a huge heap to three heaps are not counted.
                 count = None;
             }
         }
@@ -407,12 +462,13 @@ impl Heap<'_> {
         Ok((count, shown))
     }
 
-    /// The ways to leave two heaps of a huge sum, and the first of them.
+    /// Returns the number of winning ways to split a heap into two heaps of total size `sum`, and
+    /// the first `limit` of these pairs.
     fn pairs(&self, sum: &Big, limit: usize) -> (Big, Vec<Vec<Big>>) {
         let Some((period, from)) = self.elements.period else { return (Big::ZERO, Vec::new()) };
         let half = sum / Big::from(2_u32);
         let wins = |small: &Big| {
-            let elements = self.elements.at(small).zip(self.elements.at(&(sum - small)));
+            let elements = self.elements.element(small).zip(self.elements.element(&(sum - small)));
             elements.is_some_and(|(a, b)| self.wins(&[a, b]))
         };
         let (mut count, mut shown) = (Big::ZERO, Vec::new());
@@ -424,7 +480,8 @@ impl Heap<'_> {
                 }
             }
         }
-        // From the preperiod on, whether a pair wins depends on the rest of the smaller heap by the period alone.
+        // From the preperiod on, whether a pair wins depends only on the smaller heap modulo the
+        // period.
         let mut classes = Vec::new();
         for small in (from..from + period).map(Big::from).take_while(|small| *small <= half) {
             if wins(&small) {
@@ -432,10 +489,10 @@ impl Heap<'_> {
                 classes.push(small);
             }
         }
-        let mut round = Big::ZERO;
+        let mut offset = Big::ZERO;
         while shown.len() < limit && !classes.is_empty() {
             for class in &classes {
-                let small = class + &round;
+                let small = class + &offset;
                 if small > half {
                     return (count, shown);
                 }
@@ -443,7 +500,7 @@ impl Heap<'_> {
                     shown.push(vec![sum - &small, small]);
                 }
             }
-            round += Big::from(period);
+            offset += Big::from(period);
         }
         (count, shown)
     }

@@ -1,110 +1,114 @@
-//! Answers by retrograde analysis, for games in which play may return to a position.
+//! Method that solves single loopy games by retrograde analysis.
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words, counted};
 use crate::engine::{Play, retrograde};
 use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::game::board::{LINE, line_told};
-use crate::workbench::memory::labelled::Labelled;
-use crate::workbench::solve::found::{Detail, Found, Told, moves_told};
-use crate::workbench::solve::whole::{alone, small};
+use crate::workbench::cache::position_labels::PositionLabels;
+use crate::workbench::game::board::{LINE_PROBE_LEN, format_line};
+use crate::workbench::solve::flat_sum::{single_summand, to_counts};
+use crate::workbench::solve::solution::{Detail, MoveList, Solution, move_list_limit};
 
-/// One game in which play may return, and whose rules state results.
-pub(super) fn by_results(
+/// Solves one loopy game whose rules state results. Returns `None` for other questions.
+pub(super) fn solve_by_results(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
-    match alone(question).map(|only| (only, &only.instance.game)) {
+) -> Result<Option<Solution>, Error> {
+    match single_summand(question).map(|only| (only, &only.instance.game)) {
         Some((only, game)) if game.may_return() && game.results().is_some() => {
-            by_retrograde(only, question.ending, detail, budget).map(Some)
+            solve_by_retrograde(only, question.ending, detail, budget).map(Some)
         }
         _ => Ok(None),
     }
 }
 
-/// One game in which play may return.
-pub(super) fn by_retrograde(
+/// Solves one loopy game by labelling all positions that are reachable from its position.
+pub(super) fn solve_by_retrograde(
     summand: &Summand,
     ending: Ending,
     detail: Detail,
     budget: &Budget,
-) -> Result<Found, Error> {
-    let start = small(summand)?;
-    let labels = summand.instance.labelled(&start, ending, budget)?;
-    found(summand, &start, &labels, detail)
+) -> Result<Solution, Error> {
+    let start = to_counts(summand)?;
+    let labels = summand.instance.solve_labels(&start, ending, budget)?;
+    solution_from_labels(summand, &start, &labels, detail)
 }
 
-/// What labels say of a position.
-pub(super) fn found(
+/// Builds the solution of the position `start` from the labels of the positions reachable from it.
+pub(super) fn solution_from_labels(
     summand: &Summand,
     start: &Counts,
-    labels: &Labelled,
+    labels: &PositionLabels,
     detail: Detail,
-) -> Result<Found, Error> {
+) -> Result<Solution, Error> {
     let instance = &summand.instance;
-    let labelled = |position: &Counts| -> Result<Vec<(Counts, Play)>, Error> {
+    let labelled_options = |position: &Counts| -> Result<Vec<(Counts, Play)>, Error> {
         let labelled = instance.options(position)?.into_iter().map(|to| {
-            let play = labels.found(instance, &to)?;
-            let play = play.passed(instance.game.again(position, &to));
+            let play = labels.require_play(instance, &to)?;
+            let play = play.from_mover(instance.game.again(position, &to));
             Ok((to, play))
         });
         labelled.collect()
     };
-    let here = labels.found(instance, start)?;
-    let mut options = labelled(start)?;
-    options.sort_by_key(|(_, play)| play.for_who_moved());
-    let line = retrograde::line(start.clone(), LINE, labelled)?;
-    let told = line_told(instance, &line, here.outcome == Outcome::Draw);
-    let stays = |play: &Play| match here.outcome {
+    let label = labels.require_play(instance, start)?;
+    let mut options = labelled_options(start)?;
+    options.sort_by_key(|(_, play)| play.preference_of_mover());
+    let line = retrograde::line(start.clone(), LINE_PROBE_LEN, labelled_options)?;
+    let line_words = format_line(instance, &line, label.outcome == Outcome::Draw);
+    let keeps_outcome = |play: &Play| match label.outcome {
         Outcome::N => play.outcome == Outcome::P,
         Outcome::P => false,
         Outcome::Draw => play.outcome == Outcome::Draw,
     };
     let best: Vec<&Counts> =
-        options.iter().filter(|(_, play)| stays(play)).map(|(to, _)| to).collect();
-    let mut moves = Told::none();
+        options.iter().filter(|(_, play)| keeps_outcome(play)).map(|(to, _)| to).collect();
+    let mut moves = MoveList::empty();
     moves.count = Some(Big::from(best.len()));
-    for to in best.iter().take(moves_told(detail, start.len())) {
+    for to in best.iter().take(move_list_limit(detail, start.len())) {
         moves.push(summand, None, &to.widen());
     }
-    let resists = options
+    let longest_defence = options
         .first()
-        .filter(|_| here.outcome == Outcome::P)
+        .filter(|_| label.outcome == Outcome::P)
         .map(|(to, _)| summand.describe(&to.widen()));
-    let turns = instance.game.extra_turns();
-    let why = why(here, options.is_empty(), resists.as_ref(), turns).then(&told);
-    let why = match () {
-        () if labels.is_folded() => why.then(&up_to_symmetry()),
-        () if labels.is_stored() => why.then(&from_files()),
-        () => why,
+    let extra_turns = instance.game.extra_turns();
+    let why = retrograde_reason(label, options.is_empty(), longest_defence.as_ref(), extra_turns)
+        .then(&line_words);
+    let why = if labels.is_folded() {
+        why.then(&symmetry_note())
+    } else if labels.is_stored() {
+        why.then(&tablebase_note())
+    } else {
+        why
     };
     let evidence = Evidence::Computed { positions: labels.len() };
-    Ok(Found {
+    Ok(Solution {
         why,
-        remoteness: (here.outcome != Outcome::Draw).then_some(here.remoteness),
-        ..Found::new(here.outcome, moves, Words::default(), evidence)
+        remoteness: (label.outcome != Outcome::Draw).then_some(label.remoteness),
+        ..Solution::new(label.outcome, moves, Words::default(), evidence)
     })
 }
 
-/// What the number of positions is that an answer tells.
-pub(in crate::workbench) fn up_to_symmetry() -> Words {
+/// Returns the note that symmetric positions are counted once.
+pub(in crate::workbench) fn symmetry_note() -> Words {
     words!("; positions are counted up to symmetry", "；局面数按对称归并")
 }
 
-/// What the number of positions is, where nothing was searched.
-pub(in crate::workbench) fn from_files() -> Words {
-    words!("; from a tablebase of so many positions", "；由含有这些局面的残局库得出")
+/// Returns the note that the labels come from a tablebase.
+pub(in crate::workbench) fn tablebase_note() -> Words {
+    words!("; from a tablebase with these positions", "；由含有这些局面的残局库得出")
 }
 
-/// The reason: over, or how the moves compare; and the move that resists longest. Where there are extra
-/// `turns`, what a move leaves is not always for the other player.
-pub(in crate::workbench) fn why(
+/// Explains the outcome by the label `here` of the position. `over` states whether play is over
+/// there, and `longest_defence` describes the best move of a lost position. If `extra_turns` is
+/// true, a move can leave the same player to move.
+pub(in crate::workbench) fn retrograde_reason(
     here: Play,
     over: bool,
-    resists: Option<&Words>,
-    turns: bool,
+    longest_defence: Option<&Words>,
+    extra_turns: bool,
 ) -> Words {
     let moves = here.remoteness.0;
     let en = counted(moves, "move");
@@ -116,7 +120,7 @@ pub(in crate::workbench) fn why(
         (Outcome::P, true) => {
             words!("play is over, and the player to move has lost", "游戏已结束，轮到走的一方负")
         }
-        (Outcome::N, _) if turns => {
+        (Outcome::N, _) if extra_turns => {
             words!("a move wins; forced in {en}", "有一步可胜，{moves} 步内必胜")
         }
         (Outcome::N, _) => {
@@ -126,25 +130,24 @@ pub(in crate::workbench) fn why(
             )
         }
         (Outcome::P, _) => {
-            let told = match turns {
-                true => words!("every move loses", "每一步都输"),
-                false => {
-                    words!("every move leaves the opponent in a won position", "每一步都走到必胜态")
-                }
+            let outcome = if extra_turns {
+                words!("every move loses", "每一步都输")
+            } else {
+                words!("every move leaves the opponent in a won position", "每一步都走到必胜态")
             };
-            match resists {
-                Some(resists) => {
-                    told.then(&words!("; longest resistance: ", "；抵抗最久：")).then(resists)
-                }
-                None => told,
+            match longest_defence {
+                Some(longest_defence) => outcome
+                    .then(&words!("; longest resistance: ", "；抵抗最久："))
+                    .then(longest_defence),
+                None => outcome,
             }
         }
-        (Outcome::Draw, _) if turns => {
-            words!("no move wins, but one keeps the draw", "没有一步能胜，但有一步可保持和局")
+        (Outcome::Draw, _) if extra_turns => {
+            words!("no move wins, but one keeps the draw", "没有一步能胜，但有一步可保持平局")
         }
         (Outcome::Draw, _) => words!(
             "no move leaves the opponent in a lost position, but one keeps the draw",
-            "没有一步走到必败态，但有一步可保持和局"
+            "没有一步走到必败态，但有一步可保持平局"
         ),
     }
 }

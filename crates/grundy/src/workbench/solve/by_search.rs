@@ -1,56 +1,77 @@
-//! Answers by search, for games that end and are no sums of heaps, heads or tokens.
+//! Method that solves normal play of a single loop-free game that does not split into heaps, coins
+//! or tokens, by a search of its positions.
 
 use super::by_loopy;
-use super::found::{Detail, Found};
-use super::searched::{Length, length_if_cheap, searched_moves};
-use super::whole::{WholeSearch, alone, small};
+use super::flat_sum::{SumSearch, single_summand, to_counts};
+use super::search_results::{LengthSearch, cheap_length, search_moves};
+use super::solution::{Detail, Solution};
 use crate::base::{Big, Budget, Ending, Error, Outcome};
 use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 
-/// The game and its position, where the method is for the question: normal play of one game.
-fn asked(question: &Question) -> Option<&Summand> {
-    let only = alone(question)?;
-    (question.ending == Ending::Normal && only.instance.game.is_searched()).then_some(only)
+/// The budget for a Grundy value is this many times the budget for other optional details: a search
+/// for the outcome stops at the first winning option, a search for a value does not.
+const VALUE_STEPS_FACTOR: u64 = 20;
+
+/// Returns the only summand of a question in normal play. Returns `None` in misère play, for
+/// several summands, or if the summand is not a loop-free game whose positions are searched as
+/// wholes.
+fn searchable_game(question: &Question) -> Option<&Summand> {
+    let summand = single_summand(question)?;
+    (question.ending == Ending::Normal && summand.instance.game.is_searched()).then_some(summand)
 }
 
-/// Who wins, and no more.
-pub(super) fn wins(question: &Question, budget: &Budget) -> Result<Option<Outcome>, Error> {
-    let Some(only) = asked(question) else { return Ok(None) };
-    only.instance.outcome(&small(only)?, Ending::Normal, budget).map(Some)
+/// Returns the outcome by a search. Returns `None` if the method does not apply.
+pub(super) fn outcome_by_search(
+    question: &Question,
+    budget: &Budget,
+) -> Result<Option<Outcome>, Error> {
+    let Some(only) = searchable_game(question) else { return Ok(None) };
+    only.instance.outcome(&to_counts(only)?, Ending::Normal, budget).map(Some)
 }
 
-/// The answer of a search.
-pub(super) fn by_search(
+/// Solves one game by a search. Returns `None` if the method does not apply.
+pub(super) fn solve_by_search(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
-    let Some(only) = asked(question) else { return Ok(None) };
+) -> Result<Option<Solution>, Error> {
+    let Some(only) = searchable_game(question) else { return Ok(None) };
     let instance = &only.instance;
-    let position = small(only)?;
-    let remoteness = match length_if_cheap(&mut WholeSearch::new(question)?, detail, budget) {
-        Length::Is(moves) => Some(moves),
-        Length::Returns if let Some(found) = by_loopy::cheaply(question, detail, budget) => {
-            return Ok(Some(found));
+    let position = to_counts(only)?;
+    let remoteness = match cheap_length(&mut SumSearch::new(question)?, detail, budget) {
+        LengthSearch::Known(moves) => Some(moves),
+        LengthSearch::Cyclic
+            if let Some(solution) = by_loopy::solve_cheaply(question, detail, budget) =>
+        {
+            return Ok(Some(solution));
         }
-        Length::Returns | Length::Unknown => None,
+        LengthSearch::Cyclic | LengthSearch::Unknown => None,
     };
     let outcome = instance.outcome(&position, Ending::Normal, budget)?;
-    // Values are searched for apart: a sum is worth what its components are, which are far fewer than the positions
-    // that its length takes.
-    let cheap = budget.cheap(detail.extra_steps);
+    // Values are searched separately: the value of a position that is a sum follows from the values
+    // of its components, which are far fewer than the positions that the search for the length
+    // visits.
+    let cheap = budget.cheap(detail.extra_steps.saturating_mul(VALUE_STEPS_FACTOR));
     let grundy = match outcome {
         Outcome::P => Some(Big::ZERO),
         _ => instance.grundy_if_cheap(&position, &cheap).ok().map(|g| Big::from(g.0)),
     };
-    let moves = searched_moves(only, &position, Ending::Normal, detail, budget)?;
+    let moves = search_moves(only, &position, Ending::Normal, detail, budget)?;
     let why = match outcome {
         Outcome::N => words!("a move leaves a P-position", "有一步可走到必败态"),
         _ if instance.options(&position)?.is_empty() => words!("nothing can be moved", "无子可动"),
         _ => words!("every move leaves an N-position", "每一步都走到必胜态"),
     };
+    let why = if grundy.is_none() && detail.extra_steps > 0 {
+        why.then(&words!(
+            "; the Grundy value takes a longer search: ask `value`",
+            "；求 SG 值需更长的搜索：请用 `value`"
+        ))
+    } else {
+        why
+    };
     let evidence = Evidence::Computed { positions: instance.positions_seen() };
-    Ok(Some(Found { grundy, remoteness, ..Found::new(outcome, moves, why, evidence) }))
+    Ok(Some(Solution { grundy, remoteness, ..Solution::new(outcome, moves, why, evidence) }))
 }

@@ -1,135 +1,152 @@
-//! Sums of games whose sides differ: by the values of their games.
+//! Method that solves sums of partizan games by the values (canonical forms) of their summands.
 
-use super::found::{Detail, Found, Told, moves_told};
+use super::solution::{Detail, MoveList, Solution, move_list_limit};
+use super::summand_value::{SummandValue, SummandValues, position_with_turn, with_position};
 use super::value_reason::{Reason, reason};
-use super::value_worth::{Worth, Worths, turned, with_position};
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Side as Mover};
 use crate::family::narrow;
 use crate::games::Compound;
 use crate::partizan::{Arena, Dyadic, Side, Value, limits, stopped};
 use crate::workbench::ask::question::{Question, Summand};
 
-/// Whether a question is a sum in which sides differ: of several games, or of parts that moves leave of one.
+/// Returns whether the question is a sum of partizan games: it has several summands, or a single
+/// game whose moves lead to sums.
 pub(in crate::workbench) fn is_sum(question: &Question) -> bool {
     let is_sided = question.summands.iter().any(|summand| summand.instance.side_names().is_some());
-    let has_parts = || question.summands[0].instance.sided().is_some_and(|rules| rules.has_sums());
+    let has_parts =
+        || question.summands[0].instance.sided_rules().is_some_and(|rules| rules.has_sums());
     is_sided
         && question.ending == Ending::Normal
         && question.compound == Compound::One
         && (question.summands.len() > 1 || has_parts())
 }
 
-/// A sum with the values of its games, and whose turn it is.
-struct Valued<'b> {
+/// A sum of partizan games with the values of its summands, and the side to move.
+struct ValuedSum<'b> {
+    /// The arena in which all values of the sum are stored.
     arena: Arena<'b>,
-    found: Worths,
-    worths: Vec<Worth>,
-    whole: Value,
+    /// The values computed so far of positions of the partizan games, kept for the options.
+    cache: SummandValues,
+    /// The value of each summand, in the order of the question.
+    values: Vec<SummandValue>,
+    /// The value of the entire sum.
+    total: Value,
+    /// The side to move: Left for the first side, Right for the second.
     side: Side,
 }
 
-impl<'b> Valued<'b> {
-    fn of(question: &Question, budget: &Budget<'b>) -> Result<Valued<'b>, Error> {
+impl<'b> ValuedSum<'b> {
+    /// Computes the values of the summands of a question.
+    fn new(question: &Question, budget: &Budget<'b>) -> Result<ValuedSum<'b>, Error> {
         let side = match question.summands.iter().find_map(Summand::mover) {
             Some(Mover::Second) => Side::Right,
             _ => Side::Left,
         };
-        let (mut arena, mut found) = (Arena::new(limits(budget)), Worths::default());
-        let (mut worths, mut whole): (Vec<Worth>, Value) = (Vec::new(), Value::ZERO);
+        let (mut arena, mut cache) = (Arena::new(limits(budget)), SummandValues::default());
+        let (mut values, mut total): (Vec<SummandValue>, Value) = (Vec::new(), Value::ZERO);
         for summand in &question.summands {
-            let worth = found.worth(&mut arena, summand, budget)?;
-            whole = arena.sum(whole, worth.value).map_err(stopped)?;
-            worths.push(worth);
+            let summand_value = cache.value_of(&mut arena, summand, budget)?;
+            total = arena.sum(total, summand_value.value).map_err(stopped)?;
+            values.push(summand_value);
         }
-        Ok(Valued { arena, found, worths, whole, side })
+        Ok(ValuedSum { arena, cache, values, total, side })
     }
 
-    /// What a move in a game takes from the sum.
-    fn taken(
+    /// Returns by how much a move lowers the value of the sum: the value of the summand with index
+    /// `index` before the move, minus its value after the move to `to`.
+    fn value_loss(
         &mut self,
-        at: usize,
+        index: usize,
         summand: &Summand,
         to: &Counts,
         budget: &Budget,
     ) -> Result<Value, Error> {
-        let after = self.found.after(&mut self.arena, summand, to, budget)?;
-        self.arena.difference(self.worths[at].value, after).map_err(stopped)
+        let value_after = self.cache.value_after(&mut self.arena, summand, to, budget)?;
+        self.arena.difference(self.values[index].value, value_after).map_err(stopped)
     }
 
-    /// Whether the side to move wins by a move that takes this from the sum: the rest is no worse than 0 for it.
-    fn wins_by(&mut self, taken: Value) -> Result<bool, Error> {
+    /// Returns whether the side to move wins by a move that lowers the value of the sum by `loss`.
+    /// It wins if the new value is at least 0 for Left, at most 0 for Right.
+    fn wins_by(&mut self, loss: Value) -> Result<bool, Error> {
         match self.side {
-            Side::Left => self.arena.at_most(taken, self.whole),
-            Side::Right => self.arena.at_most(self.whole, taken),
+            Side::Left => self.arena.at_most(loss, self.total),
+            Side::Right => self.arena.at_most(self.total, loss),
         }
         .map_err(stopped)
     }
 }
 
-/// Who wins a sum of games whose sides differ, for the side that is to move in the first of them.
-pub(super) fn by_value(
+/// Solves a sum of partizan games for the side to move. Returns `None` for other questions.
+pub(super) fn solve_by_value(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
+) -> Result<Option<Solution>, Error> {
     if !is_sum(question) {
         return Ok(None);
     }
-    let mut valued = Valued::of(question, budget)?;
-    // Who is to move loses where the sum is no better than 0 for it.
-    let loses = match valued.side {
-        Side::Left => valued.arena.at_most(valued.whole, Value::ZERO),
-        Side::Right => valued.arena.at_most(Value::ZERO, valued.whole),
+    let mut valued = ValuedSum::new(question, budget)?;
+    // The side to move loses if the sum is no better than 0 for it.
+    let is_lost = match valued.side {
+        Side::Left => valued.arena.at_most(valued.total, Value::ZERO),
+        Side::Right => valued.arena.at_most(Value::ZERO, valued.total),
     };
-    let wins = !loses.map_err(stopped)?;
-    let mut moves = Told::none();
+    let wins = !is_lost.map_err(stopped)?;
+    let mut moves = MoveList::empty();
     if wins {
         let mut count = 0_u64;
-        let room = moves_told(detail, question.summands.iter().map(|one| one.position.len()).sum());
-        for (at, summand) in question.summands.iter().enumerate() {
-            let number = (question.summands.len() > 1).then_some(at + 1);
-            let Some(position) = turned(summand, valued.side) else { continue };
-            summand.instance.listable(&position, budget)?;
-            let here = with_position(summand, &position);
+        let limit = move_list_limit(
+            detail,
+            question.summands.iter().map(|summand| summand.position.len()).sum(),
+        );
+        for (index, summand) in question.summands.iter().enumerate() {
+            let number = (question.summands.len() > 1).then_some(index + 1);
+            let Some(position) = position_with_turn(summand, valued.side) else { continue };
+            summand.instance.check_options_fit(&position, budget)?;
+            let summand_to_move = with_position(summand, &position);
             for to in summand.instance.options(&position)? {
-                let taken = valued.taken(at, summand, &to, budget)?;
-                if valued.wins_by(taken)? {
+                let loss = valued.value_loss(index, summand, &to, budget)?;
+                if valued.wins_by(loss)? {
                     count += 1;
-                    if moves.shown.len() < room {
-                        moves.push(&here, number, &to.widen());
+                    if moves.shown.len() < limit {
+                        moves.push(&summand_to_move, number, &to.widen());
                     }
                 }
             }
         }
         moves.count = Some(Big::from(count));
     }
-    let Valued { mut arena, found, worths, whole, .. } = valued;
-    let Reason { words, .. } = reason(&mut arena, &worths, whole).map_err(stopped)?;
-    let evidence = found.evidence(&arena, &worths);
-    Ok(Some(Found::new(Outcome::n_if(wins), moves, words, evidence)))
+    let ValuedSum { mut arena, cache, values, total, .. } = valued;
+    let Reason { words, .. } = reason(&mut arena, &values, total).map_err(stopped)?;
+    let evidence = cache.evidence(&arena, &values);
+    Ok(Some(Solution::new(Outcome::n_if(wins), moves, words, evidence)))
 }
 
-/// Of moves in the games of a sum, each as the position that it leaves there, the one after which the other side gets the least
-/// by the time that play stops.
-pub(in crate::workbench) fn resisting<'m>(
+/// Returns the index in `moves` of the move that resists longest in a lost sum: the move after
+/// which the stop is best for the side that moves, with ties broken by the mean value. A move is
+/// the index of a summand with its new position.
+pub(in crate::workbench) fn most_resistant_move<'m>(
     question: &Question,
     moves: impl Iterator<Item = (usize, &'m [Big])>,
     budget: &Budget,
 ) -> Result<usize, Error> {
-    let mut valued = Valued::of(question, budget)?;
+    let mut valued = ValuedSum::new(question, budget)?;
     let mut best: Option<(Dyadic, Dyadic, usize)> = None;
-    for (number, (at, to)) in moves.enumerate() {
+    for (number, (index, to)) in moves.enumerate() {
         let Some(to) = narrow(to) else { continue };
-        let taken = valued.taken(at, &question.summands[at], &to, budget)?;
-        let left = valued.arena.difference(valued.whole, taken).map_err(stopped)?;
-        let stop = valued.arena.stop(left, valued.side.other()).clone();
-        let mean = valued.arena.mean(left).map_err(stopped)?;
-        let (stop, mean) = match valued.side {
-            Side::Left => (stop, mean),
-            Side::Right => (-&stop, -&mean),
+        let loss = valued.value_loss(index, &question.summands[index], &to, budget)?;
+        let remaining = valued.arena.difference(valued.total, loss).map_err(stopped)?;
+        let stop = valued.arena.stop(remaining, valued.side.opposite()).clone();
+        let mean_value = valued.arena.mean(remaining).map_err(stopped)?;
+        let (stop, mean_value) = match valued.side {
+            Side::Left => (stop, mean_value),
+            Side::Right => (-&stop, -&mean_value),
         };
-        if best.as_ref().is_none_or(|(most, then, _)| (&stop, &mean) > (most, then)) {
-            best = Some((stop, mean, number));
+        if best
+            .as_ref()
+            .is_none_or(|(best_stop, best_mean, _)| (&stop, &mean_value) > (best_stop, best_mean))
+        {
+            best = Some((stop, mean_value, number));
         }
     }
     Ok(best.map_or(0, |(_, _, number)| number))

@@ -1,49 +1,55 @@
-//! Who wins whoever begins, where sides differ: the outcome class.
+//! Outcome class of partizan positions: who wins if either side begins.
 
 use super::answer::Answer;
-use super::found::Detail;
 use super::methods::solve;
-use super::value_worth::sound;
-use crate::base::{Budget, Ending, Outcome as Turned, Side};
+use super::solution::Detail;
+use super::summand_value::check_has_value;
+use crate::base::{Budget, Ending, Outcome as MoverOutcome, Side};
 use crate::games::Compound;
 use crate::law::Evidence;
 use crate::partizan::Outcome;
 use crate::workbench::ask::question::{Question, Summand};
 
-/// Positions that are visited to find who wins when the other side begins, at most: an answer that is remembered costs no more for
-/// it than a moment.
-const POSITIONS: u64 = 5_000;
+/// The maximum number of positions that a search visits with the other side to move, so that the
+/// class costs little more than a cached answer.
+const MAX_POSITIONS: u64 = 5_000;
 
-/// The outcome class of a position that was answered: asked again with the other side to move. `None` where the rules leave more
-/// than that to tell (points, wins that are stated, turns that do not alternate), where either side can hold a draw, where it is
-/// no position with the other side to move, and where it is much work.
-pub fn class(question: &Question, answer: &Answer, budget: &Budget) -> Option<Outcome> {
+/// Returns the outcome class (L, R, N or P) of a solved position, by solving it again with the
+/// other side to move.
+///
+/// Returns `None` if the game has points, stated wins or turns that do not alternate, if either
+/// side can hold a draw, if the position is invalid for the other side to move, or if more than
+/// `MAX_POSITIONS` positions would be visited.
+pub fn outcome_class(question: &Question, answer: &Answer, budget: &Budget) -> Option<Outcome> {
     let mover = answer.mover?;
-    // Much work here is much work there.
-    let much = matches!(answer.evidence, Evidence::Computed { positions } if positions > POSITIONS);
-    let plain = !much
+    // The search for the other side to move costs about as much as the answer did.
+    let is_costly =
+        matches!(answer.evidence, Evidence::Computed { positions } if positions > MAX_POSITIONS);
+    let applies = !is_costly
         && question.ending == Ending::Normal
         && question.compound == Compound::One
-        && question.summands.iter().all(|summand| sound(summand).is_ok());
-    if !plain {
+        && question.summands.iter().all(|summand| check_has_value(summand).is_ok());
+    if !applies {
         return None;
     }
     let (turn, sides) = match mover {
         Side::First => (1, [Outcome::Left, Outcome::Right]),
         Side::Second => (0, [Outcome::Right, Outcome::Left]),
     };
-    let other = question.clone().with_turn(Some(turn));
-    if !other.summands.iter().all(Summand::is_position) {
+    let swapped = question.clone().with_turn(Some(turn));
+    if !swapped.summands.iter().all(Summand::is_valid_position) {
         return None;
     }
-    let few = Budget { positions: budget.positions.min(POSITIONS), ..*budget };
+    let limited = Budget { positions: budget.positions.min(MAX_POSITIONS), ..*budget };
     let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
-    let there = solve(&other, detail, &few).ok().filter(|there| there.mover != Some(mover))?;
-    match (answer.outcome, there.outcome) {
-        (Turned::N, Turned::P) => Some(sides[0]),
-        (Turned::P, Turned::N) => Some(sides[1]),
-        (Turned::N, Turned::N) => Some(Outcome::Next),
-        (Turned::P, Turned::P) => Some(Outcome::Previous),
+    let swapped_answer = solve(&swapped, detail, &limited)
+        .ok()
+        .filter(|swapped_answer| swapped_answer.mover != Some(mover))?;
+    match (answer.outcome, swapped_answer.outcome) {
+        (MoverOutcome::N, MoverOutcome::P) => Some(sides[0]),
+        (MoverOutcome::P, MoverOutcome::N) => Some(sides[1]),
+        (MoverOutcome::N, MoverOutcome::N) => Some(Outcome::Next),
+        (MoverOutcome::P, MoverOutcome::P) => Some(Outcome::Previous),
         _ => None,
     }
 }

@@ -1,134 +1,178 @@
-//! What heaps of any size are worth in a compound, where a finite table proves it of all of them.
+//! Values of heaps of any size in a compound, proved for all heaps by a finite table.
 //!
-//! Two theorems. Where finitely many numbers are taken, what a heap is worth is a function of what a few heaps before it are
-//! worth, so that what repeats over a window repeats for ever. Where all numbers but finitely many are taken, a heap has the
-//! options of the heap before it and more, so that what is worth nothing new once is worth nothing new for ever.
+//! Two theorems apply. If the set of takes is finite, the value of a heap is a function of the
+//! values of a bounded number of heaps before it; so if the values repeat with a period over that
+//! number of consecutive heaps, they repeat with it for ever. If the complement of the set of takes
+//! is finite, a heap has all options of the heap before it, except finitely many; so from some heap
+//! on no new values appear.
 
 use crate::base::{Big, Counts, HeapOptions, Joining, Moved, Over, Words, to_u64};
-use crate::engine::{Compound as Theory, Worth};
+use crate::engine::{Compound as Theory, CompoundValue};
 use crate::family::{Game, HeapGame, HeapRule, TakeSet, narrow};
-use crate::law::quotient::{Digits, Heaps, Period, Rules, digits_of, like, proved_period};
+use crate::law::quotient::{
+    CodeRules, HeapRules, Period, Rules, digits_of, proved_period, representative_heap,
+};
 use crate::words;
+use crate::workbench::ask::question::Summand;
 use rustc_hash::FxHashMap;
 
-/// Heaps of a table, at most, where heaps are split and where they are not.
-const SPLIT: usize = 4096;
-const WHOLE: usize = 200_000;
-/// Options looked at for a table, at most.
-const STEPS: u64 = 60_000_000;
-/// The largest number that may not be taken where nearly all may be, at most.
-const HOLES: usize = 1000;
+/// The maximum number of options that are generated in order to decide whether a position has any
+/// move.
+const MAX_LISTED_OPTIONS: u64 = 10_000;
+/// The maximum number of heaps in the table from which a law is proved, for rules that split heaps.
+const MAX_SPLIT_TABLE: usize = 4096;
+/// The maximum number of heaps in the table from which a law is proved, for rules that never split
+/// heaps.
+const MAX_UNSPLIT_TABLE: usize = 200_000;
+/// The maximum number of options that are generated for one table of heap values.
+const MAX_STEPS: u64 = 60_000_000;
+/// The maximum size of a hole: a number that may not be taken although almost all others may.
+const MAX_HOLE: usize = 1000;
 
-/// Whether each number of a position is a component: a heap, or a token.
-pub(super) fn falls_apart(game: &Game) -> bool {
+/// Returns whether each number in a position of `game` is a component, such as a heap or a token.
+pub(super) fn numbers_are_components(game: &Game) -> bool {
     game.has_values() && (game.heaps().is_some() || game.tokens().is_some())
 }
 
-/// A position of a component.
+/// Returns whether a move of the game may replace a component by several components.
+pub(super) fn moves_may_split(summand: &Summand) -> bool {
+    let instance = &summand.instance;
+    if let Some(rules) = instance.enumerable_rules() {
+        return rules.has_sums();
+    }
+    let heaps = instance.game.heaps();
+    heaps.is_some_and(|game| {
+        let never_splits = digits_of(game).is_some_and(|digits| digits.max_parts() <= 1);
+        !never_splits && !matches!(game.rule, HeapRule::Take(_))
+    })
+}
+
+/// Returns whether the component at `position` has no move, and so has ended. Returns `false` if it
+/// can have too many options to generate them.
+pub(super) fn has_ended(summand: &Summand, position: &ComponentPosition) -> bool {
+    let ComponentPosition::Small(counts) = position else { return false };
+    let can_list = summand.instance.game.family().option_count_hint(counts) <= MAX_LISTED_OPTIONS;
+    can_list && summand.instance.options(counts).is_ok_and(|options| options.is_empty())
+}
+
+/// The position of a component of a compound, in machine integers or with numbers of any size.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::workbench) enum Place {
-    /// As engines take it.
+pub(in crate::workbench) enum ComponentPosition {
+    /// A position whose numbers fit in machine integers.
     Small(Counts),
-    /// Of numbers of any size.
+    /// A position with numbers of any size, in arbitrary precision.
     Large(Vec<Big>),
 }
 
-impl Place {
-    /// As it is written.
+impl ComponentPosition {
+    /// Returns the position with numbers of arbitrary precision.
     pub fn widen(&self) -> Vec<Big> {
         match self {
-            Place::Small(position) => position.widen(),
-            Place::Large(position) => position.clone(),
+            ComponentPosition::Small(position) => position.widen(),
+            ComponentPosition::Large(position) => position.clone(),
         }
     }
 
-    /// As engines take it, where they do.
-    pub fn small(&self) -> Option<Counts> {
+    /// Returns the position with machine integers. Returns `None` if a number does not fit.
+    pub fn to_counts(&self) -> Option<Counts> {
         match self {
-            Place::Small(position) => Some(position.clone()),
-            Place::Large(position) => narrow(position),
+            ComponentPosition::Small(position) => Some(position.clone()),
+            ComponentPosition::Large(position) => narrow(position),
         }
     }
 }
 
-/// What a component is worth: in a theory, or a length that may be of any size.
+/// The value of a component in the theory of a compound, where a length may have any size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Far {
-    /// As engines have it.
-    Worth(Worth),
-    /// A remoteness or a suspense number.
+pub(super) enum LargeValue {
+    /// A value that engines represent, with machine integers.
+    Value(CompoundValue),
+    /// A remoteness or a suspense number of any size.
     Length(Big),
 }
 
-/// The options of a large heap.
+/// The options of a heap that has too many of them to list them all.
 #[derive(Default)]
-pub(super) struct FarOptions {
-    /// Those that are listed: of every worth some.
-    pub listed: Vec<(Place, Far)>,
-    /// How many more there are of each worth.
-    pub more: Vec<(Far, Big)>,
-    /// Whether there are others, nobody knows how many.
+pub(super) struct LargeOptions {
+    /// The listed options with their values; every value that occurs is listed for at least one
+    /// option.
+    pub listed: Vec<(ComponentPosition, LargeValue)>,
+    /// The numbers of unlisted options, by the value that these options have.
+    pub more: Vec<(LargeValue, Big)>,
+    /// Whether there are further options, neither in `listed` nor in `more`, whose number was not
+    /// determined.
     pub uncounted: bool,
 }
 
-/// What a table proves of all heaps.
+/// A law that gives the values of all heaps of a game in a compound, proved by a finite table.
 pub(super) struct HeapLaw {
-    /// What heaps 0, 1, 2, ... are worth.
-    table: Vec<Worth>,
-    shape: Shape,
+    /// The values of heaps 0, 1, 2, … as far as the proof needs them.
+    table: Vec<CompoundValue>,
+    /// The way in which values beyond the table follow from it.
+    shape: RuleShape,
 }
 
-enum Shape {
-    /// Heaps n and n + period are worth the same from the preperiod on, but for lengths, which grow by so much.
-    Periodic { digits: Digits, period: Period, growth: u32 },
-    /// All heaps from the first one on are worth the same; all numbers but these may be taken.
+/// The way in which the values beyond the table of a [`HeapLaw`] follow from the table.
+enum RuleShape {
+    /// Values repeat: heaps n and n + p, where p is the period, have the same value from the
+    /// preperiod on, except that a length is larger by `growth` at n + p. `digits` are the rules of
+    /// the game as a code.
+    Periodic { digits: CodeRules, period: Period, growth: u32 },
+    /// Values become constant: all heaps from `from` on have the same value. Every number can be
+    /// taken except `holes`.
     Constant { from: usize, holes: Vec<u64> },
 }
 
 impl HeapLaw {
-    /// What is proved of the heaps of a game; `None` where no table of moderate length proves anything.
+    /// Computes the law of the values of a heap game. Returns `None` if no table of moderate length
+    /// proves one.
     pub fn find(game: &HeapGame, theory: &Theory) -> Option<HeapLaw> {
         if let HeapRule::Take(set @ (TakeSet::Any | TakeSet::AllBut(_))) = &game.rule {
-            return constant(set.missing().unwrap_or_default(), theory);
+            return prove_constant(set.missing().unwrap_or_default(), theory);
         }
         let digits = digits_of(game)?;
-        match digits.most_parts() {
-            0 | 1 => whole(digits, theory),
-            2 => split(digits, theory),
-            // How many moves there are to three heaps is not counted for large heaps.
+        match digits.max_parts() {
+            0 | 1 => prove_unsplit(digits, theory),
+            2 => prove_split(digits, theory),
+            // Moves to three heaps are too many to count for a large heap.
             _ => None,
         }
     }
 
-    /// What a heap is worth.
-    pub fn at(&self, heap: &Big) -> Option<Far> {
-        let last = self.table.len() - 1;
+    /// Returns the value of `heap`, which may have any size.
+    pub fn value_of(&self, heap: &Big) -> Option<LargeValue> {
+        let last_heap = self.table.len() - 1;
         let (period, growth) = match &self.shape {
-            Shape::Periodic { period, growth, .. } => (*period, *growth),
-            Shape::Constant { from, .. } => (Period { period: 1, preperiod: *from }, 0),
+            RuleShape::Periodic { period, growth, .. } => (*period, *growth),
+            RuleShape::Constant { from, .. } => (Period { period: 1, preperiod: *from }, 0),
         };
-        let least = like(heap, last, Some(period))?;
-        let worth = *self.table.get(least)?;
-        let Worth::Length(n) = worth else { return Some(Far::Worth(worth)) };
-        let rounds = (heap - Big::from(least)) / Big::from(period.period);
-        Some(Far::Length(Big::from(n) + rounds * Big::from(growth)))
+        let representative = representative_heap(heap, last_heap, Some(period))?;
+        let value = *self.table.get(representative)?;
+        let CompoundValue::Length(n) = value else { return Some(LargeValue::Value(value)) };
+        let rounds = (heap - Big::from(representative)) / Big::from(period.period);
+        Some(LargeValue::Length(Big::from(n) + rounds * Big::from(growth)))
     }
 
-    /// The options of a heap beyond every take, with at most `most` of each worth listed where they are very many.
-    pub fn options(&self, heap: &Big, theory: &Theory, most: usize) -> Option<FarOptions> {
-        let mut options = FarOptions::default();
+    /// Returns the options of a heap that is too large for a list of all options. Of many options
+    /// with the same value, at most `limit` are listed and the others are counted. Returns `None`
+    /// if the law does not determine the value of an option.
+    pub fn options(&self, heap: &Big, theory: &Theory, limit: usize) -> Option<LargeOptions> {
+        let mut options = LargeOptions::default();
         match &self.shape {
-            Shape::Constant { from, holes } => {
-                self.below(heap, *from, holes, most, &mut options)?
+            RuleShape::Constant { from, holes } => {
+                self.list_smaller(heap, *from, holes, limit, &mut options)?
             }
-            Shape::Periodic { digits, period, .. } => {
+            RuleShape::Periodic { digits, period, .. } => {
                 for (take, &digit) in digits.digits().iter().enumerate() {
-                    let left = heap - Big::from(take);
+                    let remaining = heap - Big::from(take);
                     if digit & 2 != 0 {
-                        options.listed.push((Place::Large(vec![left.clone()]), self.at(&left)?));
+                        options.listed.push((
+                            ComponentPosition::Large(vec![remaining.clone()]),
+                            self.value_of(&remaining)?,
+                        ));
                     }
                     if digit & 4 != 0 {
-                        self.pairs(&left, *period, theory, most, &mut options)?;
+                        self.list_pairs(&remaining, *period, theory, limit, &mut options)?;
                     }
                 }
             }
@@ -136,95 +180,106 @@ impl HeapLaw {
         Some(options)
     }
 
-    /// All smaller heaps but those that no take leaves.
-    fn below(
+    /// Appends all smaller heaps as options, except those that would need a take of one of the
+    /// `holes`. From heap `from` on all values are equal, so of these heaps at most `limit` are
+    /// listed.
+    fn list_smaller(
         &self,
         heap: &Big,
         from: usize,
         holes: &[u64],
-        most: usize,
-        options: &mut FarOptions,
+        limit: usize,
+        options: &mut LargeOptions,
     ) -> Option<()> {
-        let left_out = |left: &Big| holes.iter().any(|&hole| left + Big::from(hole) == *heap);
-        let mut left = Big::ZERO;
-        let mut listed = 0;
-        while left < *heap && listed < most {
-            if !left_out(&left) {
-                listed += usize::from(left >= Big::from(from));
-                options.listed.push((Place::Large(vec![left.clone()]), self.at(&left)?));
+        let is_forbidden =
+            |remaining: &Big| holes.iter().any(|&hole| remaining + Big::from(hole) == *heap);
+        let mut remaining = Big::ZERO;
+        let mut listed_count = 0;
+        while remaining < *heap && listed_count < limit {
+            if !is_forbidden(&remaining) {
+                listed_count += usize::from(remaining >= Big::from(from));
+                options.listed.push((
+                    ComponentPosition::Large(vec![remaining.clone()]),
+                    self.value_of(&remaining)?,
+                ));
             }
-            left += Big::ONE;
+            remaining += Big::ONE;
         }
-        let skipped = holes.iter().filter(|&&hole| &left + Big::from(hole) <= *heap).count();
-        let more = heap - &left - Big::from(skipped);
-        if more > Big::ZERO {
-            options.more.push((self.at(heap)?, more));
+        let skipped = holes.iter().filter(|&&hole| &remaining + Big::from(hole) <= *heap).count();
+        let unlisted = heap - &remaining - Big::from(skipped);
+        if unlisted > Big::ZERO {
+            options.more.push((self.value_of(heap)?, unlisted));
         }
         Some(())
     }
 
-    /// The ways to leave two heaps of so many in all.
-    fn pairs(
+    /// Appends the options that leave two heaps of total size `sum`. Of the pairs with the same
+    /// value, at most `limit` are listed and the others are counted.
+    fn list_pairs(
         &self,
         sum: &Big,
         Period { period, preperiod }: Period,
         theory: &Theory,
-        most: usize,
-        options: &mut FarOptions,
+        limit: usize,
+        options: &mut LargeOptions,
     ) -> Option<()> {
         let half = sum / Big::from(2_u32);
-        let joined = |small: &Big| match (self.at(small)?, self.at(&(sum - small))?) {
-            (Far::Worth(one), Far::Worth(other)) => Some(theory.join(one, other)),
-            (Far::Length(one), Far::Length(other)) => {
-                let length = |n: Big| Some(Worth::Length(u32::try_from(to_u64(&n)?).ok()?));
-                Some(theory.join(length(one)?, length(other)?))
+        let pair_value = |small: &Big| match (self.value_of(small)?, self.value_of(&(sum - small))?)
+        {
+            (LargeValue::Value(first), LargeValue::Value(second)) => {
+                Some(theory.join(first, second))
+            }
+            (LargeValue::Length(first), LargeValue::Length(second)) => {
+                let length = |n: Big| Some(CompoundValue::Length(u32::try_from(to_u64(&n)?).ok()?));
+                Some(theory.join(length(first)?, length(second)?))
             }
             _ => None,
         };
-        // From the preperiod on what a pair is worth depends on the rest of the smaller heap by the period alone.
-        let mut classes: FxHashMap<Worth, (usize, Big)> = FxHashMap::default();
+        // From the preperiod on, the value of a pair depends only on the smaller heap modulo the
+        // period.
+        let mut classes: FxHashMap<CompoundValue, (usize, Big)> = FxHashMap::default();
         for start in 1..preperiod + period {
             let start = Big::from(start);
             if start > half {
                 break;
             }
-            let worth = joined(&start)?;
+            let value = pair_value(&start)?;
             let repeats = start >= Big::from(preperiod);
-            let mut here = match repeats {
-                true => (&half - &start) / Big::from(period) + Big::ONE,
-                false => Big::ONE,
-            };
-            let (listed, more) = classes.entry(worth).or_insert((0, Big::ZERO));
+            let mut remaining =
+                if repeats { (&half - &start) / Big::from(period) + Big::ONE } else { Big::ONE };
+            let (listed_count, more) = classes.entry(value).or_insert((0, Big::ZERO));
             let mut small = start;
-            while here > Big::ZERO && *listed < most {
-                let left = vec![small.clone(), sum - &small];
-                options.listed.push((Place::Large(left), far(worth)));
+            while remaining > Big::ZERO && *listed_count < limit {
+                let pair = vec![small.clone(), sum - &small];
+                options.listed.push((ComponentPosition::Large(pair), to_large_value(value)));
                 small += Big::from(period);
-                here -= Big::ONE;
-                *listed += 1;
+                remaining -= Big::ONE;
+                *listed_count += 1;
             }
-            *more += here;
+            *more += remaining;
         }
-        let more = classes.into_iter().filter(|(_, (_, more))| *more > Big::ZERO);
-        options.more.extend(more.map(|(worth, (_, more))| (far(worth), more)));
+        let unlisted = classes.into_iter().filter(|(_, (_, more))| *more > Big::ZERO);
+        options
+            .more
+            .extend(unlisted.map(|(value, (_, unlisted))| (to_large_value(value), unlisted)));
         Some(())
     }
 
-    /// What was checked.
+    /// Describes the law, and the largest heap of the table that proves it.
     pub fn reason(&self, joining: Joining, name: &str) -> Words {
         let heaps = self.table.len() - 1;
-        let what = numbers(joining);
-        let (en, zh) = (&what.en, &what.zh);
+        let kind_name = value_kind_name(joining);
+        let (en, zh) = (&kind_name.en, &kind_name.zh);
         match &self.shape {
-            Shape::Constant { from, .. } => words!(
-                "the {en} of `{name}` are the same for every heap from {from} on: a heap has all options of the one before it, and none of another worth",
+            RuleShape::Constant { from, .. } => words!(
+                "the {en} of `{name}` are the same for every heap from {from} on: a heap has all options of the one before it, and none of another value",
                 "`{name}` 各堆的{zh}自堆 {from} 起相同：每一堆含有前一堆的全部选择，且不出现新的值"
             ),
-            Shape::Periodic { period: Period { period, preperiod }, growth: 0, .. } => words!(
+            RuleShape::Periodic { period: Period { period, preperiod }, growth: 0, .. } => words!(
                 "the {en} of heaps of `{name}` repeat with period {period} from heap {preperiod} on (heaps to {heaps} were computed, over the window of the theorem)",
                 "`{name}` 各堆的{zh}自堆 {preperiod} 起以 {period} 为周期（已算到堆 {heaps}，覆盖定理所需的窗口）"
             ),
-            Shape::Periodic { period: Period { period, preperiod }, growth, .. } => words!(
+            RuleShape::Periodic { period: Period { period, preperiod }, growth, .. } => words!(
                 "the {en} of heaps of `{name}` grow by {growth} every {period} heaps from heap {preperiod} on (heaps to {heaps} were computed, over the window of the theorem)",
                 "`{name}` 各堆的{zh}自堆 {preperiod} 起每 {period} 堆增加 {growth}（已算到堆 {heaps}，覆盖定理所需的窗口）"
             ),
@@ -232,8 +287,8 @@ impl HeapLaw {
     }
 }
 
-/// What components are worth in a compound.
-pub(super) fn numbers(joining: Joining) -> Words {
+/// Returns the name of the kind of value that decides a compound, in the plural.
+pub(super) fn value_kind_name(joining: Joining) -> Words {
     match (joining.moved, joining.over) {
         (Moved::All, Over::First) => words!("remotenesses", "距终局步数"),
         (Moved::All, Over::Last) => words!("suspense numbers", "悬念数"),
@@ -242,69 +297,78 @@ pub(super) fn numbers(joining: Joining) -> Words {
     }
 }
 
-fn far(worth: Worth) -> Far {
-    match worth {
-        Worth::Length(n) => Far::Length(Big::from(n)),
-        other => Far::Worth(other),
+/// Converts a value of an engine to a value with lengths of any size.
+fn to_large_value(value: CompoundValue) -> LargeValue {
+    match value {
+        CompoundValue::Length(n) => LargeValue::Length(Big::from(n)),
+        other => LargeValue::Value(other),
     }
 }
 
-/// What heaps are worth, each from those before.
-struct Table<'a> {
+/// A table of the values of heaps in a compound, each computed from the values before it.
+struct CompoundTable<'a> {
+    /// The rules that give the options of a heap.
     rules: &'a dyn Rules,
+    /// The theory that gives the value of a heap from the values of its options.
     theory: Theory,
-    worths: Vec<Worth>,
+    /// The values of heaps 0, 1, 2, … computed so far.
+    values: Vec<CompoundValue>,
+    /// The number of options generated so far, which `MAX_STEPS` limits.
     steps: u64,
 }
 
-impl Table<'_> {
-    fn new<'a>(rules: &'a dyn Rules, theory: &Theory) -> Table<'a> {
+impl CompoundTable<'_> {
+    /// Creates the table that contains only heap 0.
+    fn new<'a>(rules: &'a dyn Rules, theory: &Theory) -> CompoundTable<'a> {
         let mut theory = theory.clone();
-        let worths = vec![theory.component(&[])];
-        Table { rules, theory, worths, steps: 0 }
+        let values = vec![theory.component(&[])];
+        CompoundTable { rules, theory, values, steps: 0 }
     }
 
-    /// Goes on up to a heap; whether that was possible within the steps.
+    /// Extends the table up to `heap`. Returns `false` if this exceeds `MAX_STEPS` options.
     fn extend(&mut self, heap: usize) -> bool {
-        while self.worths.len() <= heap {
+        while self.values.len() <= heap {
             let (mut options, mut steps) = (Vec::new(), 0);
-            let ended = self.worths[0];
-            self.rules.options(self.worths.len(), &mut |parts| {
+            let ended = self.values[0];
+            self.rules.options(self.values.len(), &mut |parts| {
                 steps += 1;
-                let mut parts = parts.iter().filter_map(|&part| self.worths.get(part));
-                // What leaves no heap leaves one that has ended.
-                let first = parts.next().copied().unwrap_or(ended);
-                options.push(parts.fold(first, |sum, part| self.theory.join(sum, *part)));
+                let mut part_values = parts.iter().filter_map(|&part| self.values.get(part));
+                // A move to no heap leaves a component that has ended.
+                let first_value = part_values.next().copied().unwrap_or(ended);
+                options
+                    .push(part_values.fold(first_value, |sum, part| self.theory.join(sum, *part)));
             });
             self.steps += steps + 1;
-            if self.steps > STEPS {
+            if self.steps > MAX_STEPS {
                 return false;
             }
-            let worth = self.theory.component(&options);
-            self.worths.push(worth);
+            let value = self.theory.component(&options);
+            self.values.push(value);
         }
         true
     }
 }
 
-/// # Theorem
-/// Where heaps may be split in two the window of the theorem on octal games proves a period: the options of a heap are
-/// worth what is joined of two heaps, whatever that is, as in Guy and Smith 1956.
-fn split(digits: Digits, theory: &Theory) -> Option<HeapLaw> {
-    let mut table = Table::new(&digits, theory);
+/// Proves the law of values for rules that may split a heap in two.
+///
+/// The theorem on octal games (Guy and Smith 1956) applies: if the values repeat over a
+/// sufficiently long range of consecutive heaps, they repeat for ever. Its proof uses only that the
+/// value of two heaps is a function of their values.
+fn prove_split(digits: CodeRules, theory: &Theory) -> Option<HeapLaw> {
+    let mut table = CompoundTable::new(&digits, theory);
     let mut to = 64.max(2 * digits.largest_take());
-    while to <= SPLIT && table.extend(to) {
-        let mut names: FxHashMap<Worth, u16> = FxHashMap::default();
-        let mut named = Vec::new();
-        for worth in &table.worths[1..] {
-            let next = u16::try_from(names.len()).ok()?;
-            named.push(*names.entry(*worth).or_insert(next));
+    while to <= MAX_SPLIT_TABLE && table.extend(to) {
+        let mut class_of_value: FxHashMap<CompoundValue, u16> = FxHashMap::default();
+        let mut classes = Vec::new();
+        for value in &table.values[1..] {
+            let next = u16::try_from(class_of_value.len()).ok()?;
+            classes.push(*class_of_value.entry(*value).or_insert(next));
         }
-        if let Some(period) = proved_period(&named, &digits) {
-            let worths = table.worths;
+        if let Some(period) = proved_period(&classes, &digits) {
+            let values = table.values;
             return Some(HeapLaw {
-                table: worths,
-                shape: Shape::Periodic { digits, period, growth: 0 },
+                table: values,
+                shape: RuleShape::Periodic { digits, period, growth: 0 },
             });
         }
         to *= 2;
@@ -312,21 +376,24 @@ fn split(digits: Digits, theory: &Theory) -> Option<HeapLaw> {
     None
 }
 
+/// Proves the law of values for rules that never split a heap.
+///
 /// # Theorem
-/// Where no heap is split and at most t is taken, what a heap beyond t is worth is a function of the t heaps before it, which
-/// an even number added to all lengths adds to. So if over t heaps in a row those a period later are worth the same, or
-/// lengths more by one even number, then all later ones are.
-fn whole(digits: Digits, theory: &Theory) -> Option<HeapLaw> {
+/// If no heap is split and at most t is taken, the value of a heap n > t is a function of the
+/// values of the t heaps before it, and adding an even number to all lengths adds it to the value.
+/// So if over t consecutive heaps the heap one period later has the same value, or lengths that
+/// are larger by one even number, then the same holds for all later heaps.
+fn prove_unsplit(digits: CodeRules, theory: &Theory) -> Option<HeapLaw> {
     let window = digits.largest_take();
-    let mut table = Table::new(&digits, theory);
+    let mut table = CompoundTable::new(&digits, theory);
     let mut to = 64.max(4 * window);
-    while to <= WHOLE && table.extend(to) {
-        let worths = &table.worths;
-        if let Some((period, growth)) = repeated(worths, window) {
-            let worths = table.worths;
+    while to <= MAX_UNSPLIT_TABLE && table.extend(to) {
+        let values = &table.values;
+        if let Some((period, growth)) = find_period(values, window) {
+            let values = table.values;
             return Some(HeapLaw {
-                table: worths,
-                shape: Shape::Periodic { digits, period, growth },
+                table: values,
+                shape: RuleShape::Periodic { digits, period, growth },
             });
         }
         to *= 2;
@@ -334,55 +401,65 @@ fn whole(digits: Digits, theory: &Theory) -> Option<HeapLaw> {
     None
 }
 
-/// The least period that the worths end with, over a window, and by how much lengths grow in it.
-fn repeated(worths: &[Worth], window: usize) -> Option<(Period, u32)> {
-    let last = worths.len() - 1;
-    for period in 1..=last.saturating_sub(window) {
-        let Some(growth) = grown(worths[last - period], worths[last]) else { continue };
+/// Returns the least period with which values repeat at the end of the table, with its preperiod,
+/// and the number that lengths grow by over one period. The repetition must extend over at least
+/// `window` consecutive heaps. Returns `None` if there is no such period.
+fn find_period(values: &[CompoundValue], window: usize) -> Option<(Period, u32)> {
+    let last_heap = values.len() - 1;
+    for period in 1..=last_heap.saturating_sub(window) {
+        let Some(growth) = growth_between(values[last_heap - period], values[last_heap]) else {
+            continue;
+        };
         if !growth.is_multiple_of(2) {
             continue;
         }
-        let alike = |n: usize| grown(worths[n], worths[n + period]) == Some(growth);
-        let first = (1..=last - period).rev().find(|&n| !alike(n)).map_or(1, |n| n + 1);
-        // Heaps first, ..., last - period have it.
-        if last - period + 1 >= first + window {
-            return Some((Period { period, preperiod: first }, growth));
+        let has_growth = |n: usize| growth_between(values[n], values[n + period]) == Some(growth);
+        let preperiod =
+            (1..=last_heap - period).rev().find(|&n| !has_growth(n)).map_or(1, |n| n + 1);
+        // Every heap from the preperiod to last_heap - period has the same value, up to growth, as
+        // the heap one period later.
+        if last_heap - period + 1 >= preperiod + window {
+            return Some((Period { period, preperiod }, growth));
         }
     }
     None
 }
 
-/// By how much a length grew; 0 for what stays the same, and `None` for anything else.
-fn grown(before: Worth, after: Worth) -> Option<u32> {
+/// Returns the difference of two lengths `after` and `before`, or 0 for two equal values that are
+/// not lengths. Returns `None` for any other pair of values, and if the length decreases.
+fn growth_between(before: CompoundValue, after: CompoundValue) -> Option<u32> {
     match (before, after) {
-        (Worth::Length(before), Worth::Length(after)) => after.checked_sub(before),
+        (CompoundValue::Length(before), CompoundValue::Length(after)) => after.checked_sub(before),
         _ => (before == after).then_some(0),
     }
 }
 
+/// Proves the law of values for rules in which every number except `holes` can be taken.
+///
 /// # Theorem
-/// All numbers but some up to h may be taken. If what heaps m, ..., m + h are worth was met before heap m, then so is all that
-/// is worth anything later: the options of a heap from m + h on are worth exactly what was met before m.
-fn constant(holes: &[u64], theory: &Theory) -> Option<HeapLaw> {
+/// Let h be the largest hole. If the values of heaps m, ..., m + h all occur before heap m, then no
+/// later heap has a new value: the options of a heap from m + h on have exactly the values that
+/// occur before m.
+fn prove_constant(holes: &[u64], theory: &Theory) -> Option<HeapLaw> {
     let largest = usize::try_from(holes.last().copied().unwrap_or(0)).ok()?;
-    if largest > HOLES {
+    if largest > MAX_HOLE {
         return None;
     }
     let rule = HeapRule::Take(TakeSet::AllBut(holes.to_vec()));
-    let rules = Heaps::new(&rule as &dyn HeapOptions);
-    let mut table = Table::new(&rules, theory);
+    let rules = HeapRules::new(&rule as &dyn HeapOptions);
+    let mut table = CompoundTable::new(&rules, theory);
     for heap in 1..=4 * largest + 64 {
         if !table.extend(heap) {
             return None;
         }
-        let worths = &table.worths;
+        let values = &table.values;
         let Some(first) = heap.checked_sub(largest).filter(|&first| first > 0) else { continue };
-        let met = |worth: &Worth| worths[..first].contains(worth);
-        if worths[first..].iter().all(met) {
-            let table = table.worths;
+        let is_known = |value: &CompoundValue| values[..first].contains(value);
+        if values[first..].iter().all(is_known) {
+            let table = table.values;
             return Some(HeapLaw {
                 table,
-                shape: Shape::Constant { from: heap, holes: holes.to_vec() },
+                shape: RuleShape::Constant { from: heap, holes: holes.to_vec() },
             });
         }
     }

@@ -1,87 +1,98 @@
-//! The moves of a compound: sets of moves, one in each component that is played. Those that win are counted and listed
-//! from what components and their options are worth, without listing all sets.
+//! Winning turns of a compound: sets of moves, one in each component that is played.
+//!
+//! They are counted and listed by dynamic programming over the components, from the values of the
+//! components and their options, without enumerating all sets.
 
-use super::compound_sum::{Component, CompoundSum};
+use super::compound_sum::{CompoundSum, SumComponent};
 use crate::base::{Big, Moved, Outcome};
-use crate::engine::Worth;
+use crate::engine::CompoundValue;
 use rustc_hash::FxHashMap;
 
-/// Sets of moves of a compound.
-pub(in crate::workbench) struct Sets {
-    /// The first of them: each a list of components, with the option that each goes to.
+/// The sets of moves, each a possible turn, that lead to positions of a given outcome.
+pub(in crate::workbench) struct MoveSets {
+    /// The first sets of moves. A set lists the index of each component that is played with the
+    /// index of the option that it moves to.
     pub shown: Vec<Vec<(usize, usize)>>,
-    /// How many there are; `None` where the components are too many to count that.
+    /// The number of all sets; `None` if there are too many components or options to count them.
     pub count: Option<Big>,
 }
 
-/// Entries of tables, at most.
-const ENTRIES: usize = 2_000_000;
+/// The maximum total number of entries of the tables of the dynamic programming.
+const MAX_TABLE_ENTRIES: usize = 2_000_000;
 
-/// Whether some component was moved, and what is worth what was looked at.
-type State = (bool, Worth);
-/// How often each state comes up.
-type States = FxHashMap<State, Big>;
+/// The state of a turn restricted to some of the components: whether some of them moved, and the
+/// joined value that they have after the turn.
+type CompoundState = (bool, CompoundValue);
+/// For each state, the number of choices of moves that lead to it.
+type States = FxHashMap<CompoundState, Big>;
 
 impl CompoundSum<'_> {
-    /// The sets of moves to positions of an outcome, at most so many of them listed. In the middle of a turn: the sets
-    /// that end it, which may have no move at all.
-    pub fn sets(&self, to: Outcome, most: usize) -> Sets {
+    /// Returns the sets of moves to positions with outcome `to`, with at most `limit` sets listed.
+    /// In the middle of a turn these are the sets that complete the turn, including the empty set.
+    pub fn move_sets(&self, to: Outcome, limit: usize) -> MoveSets {
         if self.is_over() {
-            return Sets { shown: vec![], count: Some(Big::ZERO) };
+            return MoveSets { shown: vec![], count: Some(Big::ZERO) };
         }
         match self.joining.moved {
-            Moved::One => self.single(to, most),
-            Moved::Any | Moved::All => match self.tables() {
-                Some(tables) => self.several(&tables, to, most),
-                None => Sets { shown: vec![], count: None },
+            Moved::One => self.sets_of_one_move(to, limit),
+            Moved::Any | Moved::All => match self.suffix_tables() {
+                Some(tables) => self.sets_from_tables(&tables, to, limit),
+                None => MoveSets { shown: vec![], count: None },
             },
         }
     }
 
-    /// Where a move is made in one component.
-    fn single(&self, to: Outcome, most: usize) -> Sets {
+    /// Returns the turns that lead to positions with outcome `to`, in a compound in which a turn is
+    /// a single move. At most `limit` turns are listed.
+    fn sets_of_one_move(&self, to: Outcome, limit: usize) -> MoveSets {
         let join = |a, b| self.theory.join(a, b);
-        let mut after = vec![Worth::Nothing];
+        let mut suffix_values = vec![CompoundValue::Nothing];
         for component in self.components.iter().rev() {
-            after.push(join(component.worth, after[after.len() - 1]));
+            suffix_values.push(join(component.value, suffix_values[suffix_values.len() - 1]));
         }
-        after.reverse();
-        let (mut shown, mut count, mut before) = (Vec::new(), Big::ZERO, Worth::Nothing);
-        for (at, component) in self.components.iter().enumerate() {
-            let rest = join(before, after[at + 1]);
-            before = join(before, component.worth);
-            if self.alike(at) {
+        suffix_values.reverse();
+        let (mut shown, mut count, mut prefix_value) =
+            (Vec::new(), Big::ZERO, CompoundValue::Nothing);
+        for (index, component) in self.components.iter().enumerate() {
+            let other_value = join(prefix_value, suffix_values[index + 1]);
+            prefix_value = join(prefix_value, component.value);
+            if self.repeats_previous(index) {
                 continue;
             }
-            for (option, (_, worth)) in component.options.iter().enumerate() {
-                if self.theory.outcome(join(rest, *worth)) == to {
+            for (option, (_, value)) in component.options.iter().enumerate() {
+                if self.theory.outcome(join(other_value, *value)) == to {
                     count += Big::ONE;
-                    if shown.len() < most {
-                        shown.push(vec![(at, option)]);
+                    if shown.len() < limit {
+                        shown.push(vec![(index, option)]);
                     }
                 }
             }
-            let more = component.more.iter();
-            let more = more.filter(|(worth, _)| self.theory.outcome(join(rest, *worth)) == to);
-            count += more.map(|(_, more)| more).sum::<Big>();
+            let further = component.more.iter();
+            let further =
+                further.filter(|(value, _)| self.theory.outcome(join(other_value, *value)) == to);
+            count += further.map(|(_, number)| number).sum::<Big>();
         }
-        Sets { shown, count: Some(count) }
+        MoveSets { shown, count: Some(count) }
     }
 
-    /// Whether a component is the same as the one before it, and nobody can tell them apart: tokens on one vertex.
-    pub(super) fn alike(&self, at: usize) -> bool {
-        let Some((before, here)) =
-            at.checked_sub(1).zip(self.components.get(at)).map(|(b, h)| (&self.components[b], h))
+    /// Returns whether the component with index `index` and the one before it are tokens on the
+    /// same vertex, whose moves are equivalent.
+    pub(super) fn repeats_previous(&self, index: usize) -> bool {
+        let Some((previous, here)) = index
+            .checked_sub(1)
+            .zip(self.components.get(index))
+            .map(|(b, h)| (&self.components[b], h))
         else {
             return false;
         };
         let tokens = self.question.summands[here.game].instance.game.tokens().is_some();
-        let same = before.position == here.position && before.moved == here.moved;
-        tokens && before.game == here.game && same
+        let is_same_position = previous.position == here.position && previous.moved == here.moved;
+        tokens && previous.game == here.game && is_same_position
     }
 
-    /// How many things may be done with a component: its options, and to leave it as it is, which comes last.
-    fn choices(&self, component: &Component) -> usize {
+    /// Returns the number of choices for a component in a turn: one for each listed option and, if
+    /// the component need not move, the last one for no move.
+    fn choices(&self, component: &SumComponent) -> usize {
         if component.moved {
             return 1;
         }
@@ -89,105 +100,124 @@ impl CompoundSum<'_> {
         component.options.len() + usize::from(stays)
     }
 
-    /// What a component is worth after such a choice, and whether it was moved.
-    fn chosen(component: &Component, choice: usize) -> State {
+    /// Returns the state of one component after the choice with index `choice`.
+    fn state_after(component: &SumComponent, choice: usize) -> CompoundState {
         match component.options.get(choice) {
-            Some((_, worth)) if !component.moved => (true, *worth),
-            _ => (component.moved, component.worth),
+            Some((_, value)) if !component.moved => (true, *value),
+            _ => (component.moved, component.value),
         }
     }
 
-    fn together(&self, (moved, worth): State, (others_moved, others): State) -> State {
-        (moved || others_moved, self.theory.join(worth, others))
+    /// Returns the joint state of two disjoint groups of components, given the state of each group.
+    fn join_states(
+        &self,
+        (moved, value): CompoundState,
+        (others_moved, others): CompoundState,
+    ) -> CompoundState {
+        (moved || others_moved, self.theory.join(value, others))
     }
 
-    /// Whether a turn may end there, with this outcome for the other player.
-    fn leads(&self, (moved, worth): State, to: Outcome) -> bool {
-        moved && self.theory.outcome(worth) == to
+    /// Returns whether a turn that ends in the given state is complete and leaves outcome `to` for
+    /// the other player.
+    fn is_target(&self, (moved, value): CompoundState, to: Outcome) -> bool {
+        moved && self.theory.outcome(value) == to
     }
 
-    /// For each component the states that it and all after it may come to, by the least choice that may be made in it:
-    /// of components that are alike the later one makes no earlier choice, so that nothing is counted twice.
-    fn tables(&self) -> Option<Vec<Vec<States>>> {
-        let last = States::from_iter([((false, Worth::Nothing), Big::ONE)]);
-        let mut tables = vec![vec![last]];
+    /// Computes `tables[i][c]`, the counts of states that components `i` and later can reach
+    /// together.
+    ///
+    /// If component `i` is equivalent to the component before it, `c` is the least choice allowed
+    /// to it: of equivalent components the later one makes no earlier choice, so that no set is
+    /// counted twice. Otherwise `c` is 0. Returns `None` if the tables exceed `MAX_TABLE_ENTRIES`.
+    fn suffix_tables(&self) -> Option<Vec<Vec<States>>> {
+        let final_states = States::from_iter([((false, CompoundValue::Nothing), Big::ONE)]);
+        let mut tables = vec![vec![final_states]];
         let mut entries = 0;
-        for (at, component) in self.components.iter().enumerate().rev() {
-            let (ordered, follows) = (self.alike(at), self.alike(at + 1));
+        for (index, component) in self.components.iter().enumerate().rev() {
+            let (is_repeat, next_repeats) =
+                (self.repeats_previous(index), self.repeats_previous(index + 1));
             let next = &tables[tables.len() - 1];
-            let (mut here, mut states) = (Vec::new(), States::default());
-            let add = |states: &mut States, chosen: State, times: &Big, next: &States| {
-                for (state, ways) in next {
-                    *states.entry(self.together(chosen, *state)).or_default() += ways * times;
-                }
-            };
-            if ordered || follows {
-                for choice in (0..self.choices(component)).rev() {
-                    let next = &next[if follows { choice } else { 0 }];
-                    add(&mut states, Self::chosen(component, choice), &Big::ONE, next);
-                    if ordered {
-                        entries += states.len();
-                        here.push(states.clone());
+            let (mut tables_here, mut states) = (Vec::new(), States::default());
+            let add =
+                |states: &mut States, chosen: CompoundState, multiplicity: &Big, next: &States| {
+                    for (state, count) in next {
+                        *states.entry(self.join_states(chosen, *state)).or_default() +=
+                            count * multiplicity;
                     }
-                    if entries > ENTRIES {
+                };
+            if is_repeat || next_repeats {
+                for choice in (0..self.choices(component)).rev() {
+                    let next = &next[if next_repeats { choice } else { 0 }];
+                    add(&mut states, Self::state_after(component, choice), &Big::ONE, next);
+                    if is_repeat {
+                        entries += states.len();
+                        tables_here.push(states.clone());
+                    }
+                    if entries > MAX_TABLE_ENTRIES {
                         return None;
                     }
                 }
-                here.reverse();
+                tables_here.reverse();
             } else {
-                let mut kinds: FxHashMap<State, u64> = FxHashMap::default();
+                let mut multiplicities: FxHashMap<CompoundState, u64> = FxHashMap::default();
                 for choice in 0..self.choices(component) {
-                    *kinds.entry(Self::chosen(component, choice)).or_default() += 1;
+                    *multiplicities.entry(Self::state_after(component, choice)).or_default() += 1;
                 }
-                for (chosen, times) in kinds {
-                    add(&mut states, chosen, &Big::from(times), &next[0]);
+                for (chosen, multiplicity) in multiplicities {
+                    add(&mut states, chosen, &Big::from(multiplicity), &next[0]);
                 }
-                for (worth, times) in component.more.iter().filter(|_| !component.moved) {
-                    add(&mut states, (true, *worth), times, &next[0]);
+                for (value, multiplicity) in component.more.iter().filter(|_| !component.moved) {
+                    add(&mut states, (true, *value), multiplicity, &next[0]);
                 }
             }
-            if !ordered {
+            if !is_repeat {
                 entries += states.len();
-                here.push(states);
+                tables_here.push(states);
             }
-            if entries > ENTRIES {
+            if entries > MAX_TABLE_ENTRIES {
                 return None;
             }
-            tables.push(here);
+            tables.push(tables_here);
         }
         tables.reverse();
         Some(tables)
     }
 
-    fn several(&self, tables: &[Vec<States>], to: Outcome, most: usize) -> Sets {
-        let all = self.components.len();
-        let winning = tables[0][0].iter().filter(|(state, _)| self.leads(**state, to));
-        let uncounted = self.components.iter().any(|component| component.uncounted);
-        let count = (!uncounted).then(|| winning.map(|(_, ways)| ways).sum());
-        let (mut path, mut states) = (Vec::new(), vec![(false, Worth::Nothing)]);
+    /// Counts the sets of moves to outcome `to`, and lists the first `limit` of them by a
+    /// depth-first search. The tables show which partial sets can be completed, so that the search
+    /// has no dead ends.
+    fn sets_from_tables(&self, tables: &[Vec<States>], to: Outcome, limit: usize) -> MoveSets {
+        let len = self.components.len();
+        let winning = tables[0][0].iter().filter(|(state, _)| self.is_target(**state, to));
+        let has_uncounted = self.components.iter().any(|component| component.uncounted);
+        let count = (!has_uncounted).then(|| winning.map(|(_, count)| count).sum());
+        let (mut path, mut states) = (Vec::new(), vec![(false, CompoundValue::Nothing)]);
         let (mut shown, mut choice) = (Vec::new(), 0);
-        while shown.len() < most {
-            let at = path.len();
-            if at == all {
-                let moved = |(at, choice): (usize, &usize)| {
-                    let component = &self.components[at];
+        while shown.len() < limit {
+            let index = path.len();
+            if index == len {
+                let moved = |(index, choice): (usize, &usize)| {
+                    let component = &self.components[index];
                     let moves = !component.moved && *choice < component.options.len();
-                    moves.then_some((at, *choice))
+                    moves.then_some((index, *choice))
                 };
                 shown.push(path.iter().enumerate().filter_map(moved).collect());
             }
-            if at == all || choice == self.choices(&self.components[at]) {
-                // Back to the component before, and on to what may be done with it next.
-                let Some(before) = path.pop() else { break };
+            if index == len || choice == self.choices(&self.components[index]) {
+                // Backtrack to the previous component and continue with its next choice.
+                let Some(previous_choice) = path.pop() else { break };
                 states.pop();
-                choice = before + 1;
+                choice = previous_choice + 1;
                 continue;
             }
-            let here = Self::chosen(&self.components[at], choice);
-            let state = self.together(states[at], here);
-            let least = if self.alike(at + 1) { choice } else { 0 };
-            let rest = tables[at + 1][least].keys();
-            if rest.into_iter().any(|rest| self.leads(self.together(state, *rest), to)) {
+            let state_here = Self::state_after(&self.components[index], choice);
+            let state = self.join_states(states[index], state_here);
+            let least = if self.repeats_previous(index + 1) { choice } else { 0 };
+            let suffix_states = tables[index + 1][least].keys();
+            if suffix_states
+                .into_iter()
+                .any(|suffix| self.is_target(self.join_states(state, *suffix), to))
+            {
                 path.push(choice);
                 states.push(state);
                 choice = least;
@@ -195,6 +225,6 @@ impl CompoundSum<'_> {
                 choice += 1;
             }
         }
-        Sets { shown, count }
+        MoveSets { shown, count }
     }
 }

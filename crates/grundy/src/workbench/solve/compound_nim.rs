@@ -1,10 +1,12 @@
-//! Nim of any size where play ends with the first component that does, and who cannot move wins: nobody empties a heap who can
-//! avoid it, so a heap counts one less than it has, and other components what they are worth there.
+//! Nim of any size in the disjunctive compound under the short rule in misère play.
+//!
+//! The player who empties a heap loses, so that a heap of n counts as n - 1. Other components count
+//! as their foreclosed values.
 
-use super::compound_sum::{CompoundSum, both, takes_part};
-use super::found::{Detail, Found, Told, moves_told, why_by_values};
+use super::compound_sum::{CompoundSum, check_joinable, combine_evidence};
+use super::solution::{Detail, MoveList, Solution, move_list_limit, nim_sum_reason};
 use crate::base::{Big, Budget, Ending, Error, Joining, Moved, Outcome, Over};
-use crate::engine::Worth;
+use crate::engine::CompoundValue;
 use crate::family::{HeapRule, TakeSet};
 use crate::games::Compound;
 use crate::law::Evidence;
@@ -12,7 +14,7 @@ use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use std::rc::Rc;
 
-/// Whether a game is Nim with no empty heap.
+/// Returns whether a game is Nim with at least one heap and without an empty heap.
 fn is_nim(summand: &Summand) -> bool {
     let nim = |rule: &HeapRule| matches!(rule, HeapRule::Take(TakeSet::Any));
     summand.instance.game.heaps().is_some_and(|game| nim(&game.rule))
@@ -20,10 +22,10 @@ fn is_nim(summand: &Summand) -> bool {
         && summand.position.iter().all(|heap| *heap > Big::ZERO)
 }
 
-/// The games of a question that are not Nim, as a question of their own.
+/// Returns the question about the summands that are not Nim.
 fn without_nim(question: &Question) -> Question {
-    let others = question.summands.iter().filter(|summand| !is_nim(summand));
-    let summands = others.map(|summand| Summand {
+    let other_games = question.summands.iter().filter(|summand| !is_nim(summand));
+    let summands = other_games.map(|summand| Summand {
         instance: Rc::clone(&summand.instance),
         position: summand.position.clone(),
     });
@@ -35,55 +37,62 @@ fn without_nim(question: &Question) -> Question {
     }
 }
 
-/// The answer where some game is Nim, no heap of it is empty, and no component has ended; `None` for other sums.
+/// Solves a compound in which some game is Nim without empty heaps and no component has ended.
+/// Returns `None` for other questions.
 ///
 /// # Theorem
-/// The foreclosed value of a Nim heap of n ≥ 1 is n - 1 in misère play, by induction: a move that empties it counts for
-/// nothing, and the others leave 1, ..., n - 1.
+/// The foreclosed value of a Nim heap of n ≥ 1 in misère play is n - 1, by induction: a move that
+/// empties the heap does not count, and the others leave 1, ..., n - 1.
 ///
 /// # Errors
-/// Where a game cannot take part, and where nothing is known of one that is not Nim.
-pub(super) fn by_nim(
+/// Fails if a game cannot be part of a compound, or if a game other than Nim has no computable
+/// value.
+pub(super) fn solve_by_nim(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
-    let way = Joining { moved: Moved::One, over: Over::First };
-    let asked = (question.compound, question.ending) == (Compound::Joined(way), Ending::Misere);
-    if !asked || !question.moved.is_empty() || !question.summands.iter().any(is_nim) {
+) -> Result<Option<Solution>, Error> {
+    let joining = Joining { moved: Moved::One, over: Over::First };
+    let applies =
+        (question.compound, question.ending) == (Compound::Joined(joining), Ending::Misere);
+    if !applies || !question.moved.is_empty() || !question.summands.iter().any(is_nim) {
         return Ok(None);
     }
-    question.summands.iter().try_for_each(takes_part)?;
-    let rest = without_nim(question);
-    let others = match rest.summands.is_empty() {
-        true => None,
-        false => CompoundSum::of(&rest, detail.moves, budget)?,
+    question.summands.iter().try_for_each(check_joinable)?;
+    let other_games = without_nim(question);
+    let other_sum = if other_games.summands.is_empty() {
+        None
+    } else {
+        CompoundSum::new(&other_games, detail.moves, budget)?
     };
     let mut values: Vec<Vec<Big>> = Vec::new();
-    let mut other = 0;
+    let mut other_index = 0;
     for summand in &question.summands {
         if is_nim(summand) {
             values.push(summand.position.iter().map(|heap| heap - Big::ONE).collect());
             continue;
         }
-        let Some(sum) = &others else { return Ok(None) };
-        let own = sum.components.iter().filter(|component| component.game == other);
-        let own: Option<Vec<Big>> = own.map(|component| value(component.worth)).collect();
-        let Some(own) = own else { return Ok(None) };
-        values.push(own);
-        other += 1;
+        let Some(sum) = &other_sum else { return Ok(None) };
+        let component_values =
+            sum.components.iter().filter(|component| component.game == other_index);
+        let component_values: Option<Vec<Big>> =
+            component_values.map(|component| foreclosed_value(component.value)).collect();
+        let Some(component_values) = component_values else { return Ok(None) };
+        values.push(component_values);
+        other_index += 1;
     }
-    let all: Vec<Big> = values.into_iter().flatten().collect();
-    let total = all.iter().fold(Big::ZERO, |sum, value| sum ^ value);
-    let moves = moves(question, others.as_ref(), &total, moves_told(detail, all.len()));
+    let all_values: Vec<Big> = values.into_iter().flatten().collect();
+    let total = all_values.iter().fold(Big::ZERO, |sum, value| sum ^ value);
+    let limit = move_list_limit(detail, all_values.len());
+    let moves = winning_moves(question, other_sum.as_ref(), &total, limit);
     let outcome = Outcome::n_if(total != Big::ZERO);
-    let why = match &others {
+    let why = match &other_sum {
         None => words!(
-            "disjunctive compound, short rule: who empties a heap loses, so it is Nim with one less in each heap: ",
+            "disjunctive compound, short rule: whoever empties a heap loses, so this is Nim with one less in each heap: ",
             "析取复合，短规则：取完一堆者负，因此等于每堆少一颗的 Nim："
         ),
         Some(_) => words!(
-            "disjunctive compound, short rule: who ends a component loses, so a Nim heap counts one less than it has, and the others their misère foreclosed values: ",
+            "disjunctive compound, short rule: whoever ends a component loses, so a Nim heap of n counts as n - 1, and the others as their misère foreclosed values: ",
             "析取复合，短规则：使分量终结者负，因此 Nim 堆按少一颗计，其余分量按反常止局值计："
         ),
     };
@@ -92,62 +101,79 @@ pub(super) fn by_nim(
         "对 n >= 1 的 Nim 堆，反常止局值为 n - 1（归纳法）：取完它不计入，其余走法剩 1、……、n - 1"
     );
     let proved = Evidence::Proved { certificate };
-    let evidence = match others {
+    let evidence = match other_sum {
         None => proved,
-        Some(sum) => both(proved, sum.evidence),
+        Some(sum) => combine_evidence(proved, sum.evidence),
     };
-    Ok(Some(Found::new(outcome, moves, why.then(&why_by_values(&all)), evidence)))
+    Ok(Some(Solution::new(outcome, moves, why.then(&nim_sum_reason(&all_values)), evidence)))
 }
 
-/// A foreclosed value of a component.
-fn value(worth: Worth) -> Option<Big> {
-    match worth {
-        Worth::Value(value) => Some(Big::from(value.0)),
+/// Returns the foreclosed value of a component. Returns `None` if the component has ended or can
+/// end in one move.
+fn foreclosed_value(value: CompoundValue) -> Option<Big> {
+    match value {
+        CompoundValue::Value(value) => Some(Big::from(value.0)),
         _ => None,
     }
 }
 
-/// The moves that leave a nim-sum of 0: in Nim heaps, and in the components of the other games.
-fn moves(question: &Question, others: Option<&CompoundSum>, total: &Big, limit: usize) -> Told {
-    let mut moves = Told::none();
+/// Returns the moves to nim-sum 0, in Nim heaps and in the components `others` of the other games.
+/// `total` is the nim-sum of all values.
+fn winning_moves(
+    question: &Question,
+    others: Option<&CompoundSum>,
+    total: &Big,
+    limit: usize,
+) -> MoveList {
+    let mut moves = MoveList::empty();
     if *total == Big::ZERO {
         return moves;
     }
     let several = question.summands.len() > 1;
-    let mut other = 0;
+    let mut other_index = 0;
     for (game, summand) in question.summands.iter().enumerate() {
-        let which = several.then_some(game + 1);
+        let number = several.then_some(game + 1);
         let mut count = Big::ZERO;
         if is_nim(summand) {
-            for (at, heap) in summand.position.iter().enumerate() {
+            for (index, heap) in summand.position.iter().enumerate() {
                 let value = heap - Big::ONE;
-                let wanted = &value ^ total;
-                if wanted >= value {
+                let target = &value ^ total;
+                if target >= value {
                     continue;
                 }
                 count += Big::ONE;
                 if moves.shown.len() < limit {
                     let mut to = summand.position.clone();
-                    to[at] = wanted + Big::ONE;
-                    moves.push(summand, which, &to);
+                    to[index] = target + Big::ONE;
+                    moves.push(summand, number, &to);
                 }
             }
         } else if let Some(sum) = others {
-            let own = sum.components.iter().enumerate().filter(|(_, one)| one.game == other);
-            for (at, component) in own.filter(|(at, _)| !sum.alike(*at)) {
-                let wanted = value(component.worth).map(|value| value ^ total);
-                let wins = |worth: Worth| wanted.is_some() && value(worth) == wanted;
+            let components = sum
+                .components
+                .iter()
+                .enumerate()
+                .filter(|(_, component)| component.game == other_index);
+            for (index, component) in components.filter(|(index, _)| !sum.repeats_previous(*index))
+            {
+                let target = foreclosed_value(component.value).map(|value| value ^ total);
+                let wins =
+                    |value: CompoundValue| target.is_some() && foreclosed_value(value) == target;
                 for (option, _) in component.options.iter().enumerate().filter(|(_, to)| wins(to.1))
                 {
                     count += Big::ONE;
                     if moves.shown.len() < limit {
-                        moves.push(summand, which, &sum.after(&[(at, option)])[other]);
+                        moves.push(
+                            summand,
+                            number,
+                            &sum.positions_after(&[(index, option)])[other_index],
+                        );
                     }
                 }
-                let more = component.more.iter().filter(|(worth, _)| wins(*worth));
-                count += more.map(|(_, more)| more).sum::<Big>();
+                let further = component.more.iter().filter(|(value, _)| wins(*value));
+                count += further.map(|(_, number)| number).sum::<Big>();
             }
-            other += 1;
+            other_index += 1;
         }
         moves.count = moves.count.map(|so_far| so_far + count);
     }

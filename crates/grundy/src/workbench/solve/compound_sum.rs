@@ -1,129 +1,138 @@
-//! A sum that is not played one move at a time, or that ends with its first component: taken apart into components, with
-//! what each of them and each of its options is worth in that compound.
+//! A compound (a sum in which a turn is a set of moves, or that ends with its first component)
+//! split into components, with the value of each component and of its options.
 //!
-//! A heap and a token is a component, and so is a position of any other game. A heap that is split leaves several
-//! components in place of one, so that a position says all that there is to know of the sum.
+//! A component is a heap, a token, a part of a position of a rule file whose moves lead to sums, or
+//! a position of any other game. A move that splits a component replaces it by several components,
+//! so that a position is always a list of components.
 
-use super::compound_far::{FarComponent, FarHeaps, Lengths, by_outcome, unknown};
-use super::compound_heap::{Far, FarOptions, Place, falls_apart};
-use crate::base::{
-    Big, Budget, Counts, Error, ErrorKind, Fault, Joining, Outcome, Over, Remedy, Rules, Setting,
+use super::compound_heap::{
+    ComponentPosition, LargeOptions, LargeValue, has_ended, numbers_are_components,
 };
-use crate::engine::{Compound as Theory, Fold, Search, Worth};
+use super::compound_large::{
+    LargeComponent, LargeHeaps, LengthMap, not_proved_error, solve_by_outcome,
+};
+use crate::base::{
+    Big, Budget, Counts, Error, ErrorKind, Fault, Joining, Outcome, Over, Rules, Setting,
+    Suggestion,
+};
+use crate::engine::{Compound as Theory, CompoundValue, Fold, Search};
 use crate::explain::Explain;
 use crate::family::{Game, narrow};
 use crate::games::Compound;
 use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::solve::whole::small;
+use crate::workbench::solve::flat_sum::to_counts;
+use rustc_hash::FxHashSet;
 
-/// Options looked at for what a component is worth that decides nothing.
-const STEPS_ONCE_OVER: u64 = 1_000_000;
-/// Options of a position, at most, that are listed to see whether there are any.
-const WIDTH: u64 = 10_000;
+/// The maximum number of options to generate for values that do not affect the outcome, because
+/// play is over.
+const MAX_STEPS_AFTER_END: u64 = 1_000_000;
 
-/// A component of a sum.
-pub(in crate::workbench) struct Component {
-    /// Which game of the sum it is of, from 0.
+/// A component of a compound with its value and options.
+pub(in crate::workbench) struct SumComponent {
+    /// The index of the summand that the component belongs to.
     pub game: usize,
-    /// Its position.
-    pub position: Place,
-    /// What it is worth.
-    pub worth: Worth,
-    /// Its options, and what each of them is worth; of a heap that is too large to list them, some of every worth.
-    pub options: Vec<(Place, Worth)>,
-    /// How many more options there are of each worth.
-    pub more: Vec<(Worth, Big)>,
-    /// Whether there are others still, nobody knows how many.
+    /// The position of the component.
+    pub position: ComponentPosition,
+    /// The value of the component in the theory of the compound.
+    pub value: CompoundValue,
+    /// The options with their values. For a heap with too many options, some options of every
+    /// value.
+    pub options: Vec<(ComponentPosition, CompoundValue)>,
+    /// The number of options of each value that are not listed in `options`.
+    pub more: Vec<(CompoundValue, Big)>,
+    /// Whether there are further options, neither in `options` nor in `more`, whose number was not
+    /// determined.
     pub uncounted: bool,
-    /// Whether the player to move has moved in it in this turn.
+    /// Whether the player to move has already moved in the component in this turn.
     pub moved: bool,
 }
 
-impl Component {
-    /// Whether it has no move.
+impl SumComponent {
+    /// Returns whether the component has no move, and so has ended.
     pub fn ended(&self) -> bool {
-        matches!(self.worth, Worth::Kind { live: false, .. } | Worth::Length(0) | Worth::Ended)
+        matches!(
+            self.value,
+            CompoundValue::Kind { live: false, .. }
+                | CompoundValue::Length(0)
+                | CompoundValue::Ended
+        )
     }
 }
 
-/// A sum taken apart.
+/// A compound, split into components.
 pub(in crate::workbench) struct CompoundSum<'q> {
-    /// The question it is of.
+    /// The question about the compound.
     pub question: &'q Question,
-    /// How it is played.
+    /// The rule by which the components are played together.
     pub joining: Joining,
-    /// What components are worth in it.
+    /// The theory that gives the values of components and of the sum.
     pub theory: Theory,
-    /// The components, in the order of the question.
-    pub components: Vec<Component>,
-    /// How the worth of the components is known.
+    /// The components of all summands, in the order of the question.
+    pub components: Vec<SumComponent>,
+    /// The evidence for the values of all components together.
     pub evidence: Evidence,
-    /// The lengths that stand behind those of components, where some are too large for engines.
-    pub lengths: Lengths,
+    /// The map from lengths that are too large for the engines to small ones; empty if all lengths
+    /// are small.
+    pub lengths: LengthMap,
 }
 
-/// The components that a position of a game is.
-pub(in crate::workbench) fn pieces(game: &Game, out: &mut Vec<Counts>, position: Counts) {
-    if !falls_apart(game) {
-        return out.push(position);
-    }
-    match position.len() {
-        // What leaves no heap at all leaves one that has ended.
-        0 => out.push(Counts::of([0])),
-        1 => out.push(position),
-        _ => out.extend(position.iter().map(|&number| Counts::of([number]))),
-    }
-}
+/// The rules of single components of a game, by which a [`Search`] computes the values of
+/// components.
+struct SumComponentRules<'a>(&'a Game);
 
-/// Components of one game, each by itself.
-struct Alone<'a>(&'a Game);
-
-impl Rules for Alone<'_> {
+impl Rules for SumComponentRules<'_> {
     type Position = Counts;
 
     fn moves(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Fault> {
         self.0.family().moves(out, from)
     }
 
-    fn width(&self, from: &Counts) -> u64 {
-        self.0.family().width(from)
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        self.0.family().option_count_hint(from)
     }
 
-    fn owned(&self, position: &Counts) -> usize {
-        self.0.family().owned(position)
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        self.0.family().heap_bytes(position)
     }
 }
 
-/// The theory, where an option may be several components.
-struct Splitting(Theory);
+/// The rule by which a [`Search`] computes the value of a component from the values of its options,
+/// in the theory of the payload. The value of an option is the joined value of its components.
+struct SplittingFold(Theory);
 
-impl Fold<Alone<'_>> for Splitting {
-    type Value = Worth;
+impl Fold<SumComponentRules<'_>> for SplittingFold {
+    type Value = CompoundValue;
 
-    fn fold(&mut self, _: &Alone, _: &Counts, options: &[Worth]) -> Worth {
+    fn fold(
+        &mut self,
+        _: &SumComponentRules,
+        _: &Counts,
+        options: &[CompoundValue],
+    ) -> CompoundValue {
         self.0.component(options)
     }
 
-    fn parts(&self, rules: &Alone, out: &mut Vec<Counts>, option: Counts) {
-        pieces(rules.0, out, option);
+    fn split_option(&self, rules: &SumComponentRules, out: &mut Vec<Counts>, option: Counts) {
+        rules.0.family().remaining_parts(out, &option);
     }
 
-    fn join(&self, parts: &[Worth]) -> Worth {
-        parts.iter().fold(Worth::Nothing, |sum, part| self.0.join(sum, *part))
+    fn join(&self, parts: &[CompoundValue]) -> CompoundValue {
+        parts.iter().fold(CompoundValue::Nothing, |sum, part| self.0.join(sum, *part))
     }
 }
 
-/// That a game can be a component of such a sum.
+/// Returns an error if a game cannot be a component of a compound.
 ///
 /// # Errors
-/// `Unsupported` with the reason: no theory and no search here covers draws, scores, sides or play that returns.
-pub(in crate::workbench) fn takes_part(summand: &Summand) -> Result<(), Error> {
+/// Returns `Unsupported` with the reason, as the theories and searches of compounds cover no draws,
+/// no scores, and no partizan or loopy games.
+pub(in crate::workbench) fn check_joinable(summand: &Summand) -> Result<(), Error> {
     let instance = &summand.instance;
     let (name, game) = (&instance.name, &instance.game);
     let stated = game.tokens().is_some_and(|tokens| !tokens.graph.results.is_empty());
-    let why = if instance.moves_differ() {
+    let reason = if instance.moves_differ() {
         words!("its players move differently", "双方走法不同")
     } else if game.results().is_some() || stated {
         words!("its rules state results of their own", "其规则另行规定结果")
@@ -132,93 +141,108 @@ pub(in crate::workbench) fn takes_part(summand: &Summand) -> Result<(), Error> {
     } else {
         return Ok(());
     };
-    let (en, zh) = (&why.en, &why.zh);
+    let (en, zh) = (&reason.en, &reason.zh);
     Err(Error::unsupported(words!(
-        "`{name}` is added in the ordinary way only, one move at a time: {en}",
+        "`{name}` can only be added in the ordinary way, with one move per turn: {en}",
         "`{name}` 只能按通常方式相加（每次走一个分量）：{zh}"
     ))
-    .mend(Remedy::LeaveOut(Setting::Compound)))
+    .suggest(Suggestion::LeaveOut(Setting::Compound)))
 }
 
 impl<'q> CompoundSum<'q> {
-    /// The components of a question; `None` where it is an ordinary sum, or one that values end. Of large heaps, so many
-    /// options of each worth are listed.
+    /// Splits the sum of a question into components and computes their values. Returns `None` for
+    /// an ordinary sum or a compound without a theory. At most `limit` options of each value are
+    /// listed for a large heap.
     ///
     /// # Errors
-    /// Where a game cannot take part, play returns, or the budget is reached.
-    pub fn of(question: &'q Question, most: usize, budget: &Budget) -> Result<Option<Self>, Error> {
+    /// Fails if a game cannot be part of a compound, its moves form a cycle, or the budget is
+    /// exhausted.
+    pub fn new(
+        question: &'q Question,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Option<Self>, Error> {
         let Compound::Joined(joining) = question.compound else { return Ok(None) };
-        let Some(theory) = Theory::of(joining, question.ending) else { return Ok(None) };
-        question.summands.iter().try_for_each(takes_part)?;
-        let over = joining.over == Over::First && one_has_ended(question);
-        // Where play is over, what the other components are worth is told if that is soon found.
-        let budget = if over { &budget.cheap(STEPS_ONCE_OVER) } else { budget };
-        let mut all: Vec<(usize, Place, FarComponent)> = Vec::new();
-        for (at, summand) in question.summands.iter().enumerate() {
-            let law = FarHeaps::of(summand, joining, &theory);
-            let mut searched = Searched::new(summand, &theory);
-            for place in places(summand) {
-                let by_law = law.as_ref().and_then(|law| law.component(&place, &theory, most));
-                let found = match (by_law, &place) {
-                    (Some(found), _) => Ok(found),
-                    (None, Place::Small(small)) => searched.component(small, budget),
-                    (None, Place::Large(_)) => Err(unknown(summand, joining)),
+        let Some(theory) = Theory::new(joining, question.ending) else { return Ok(None) };
+        question.summands.iter().try_for_each(check_joinable)?;
+        let is_over = joining.over == Over::First && any_component_ended(question);
+        // If play is over, the values of other components are only computed if that is cheap.
+        let budget = if is_over { &budget.cheap(MAX_STEPS_AFTER_END) } else { budget };
+        let mut parsed_components: Vec<(usize, ComponentPosition, LargeComponent)> = Vec::new();
+        for (game_index, summand) in question.summands.iter().enumerate() {
+            let law = LargeHeaps::new(summand, joining, &theory);
+            let mut search = ComponentSearch::new(summand, &theory);
+            for position in split_components(summand) {
+                let law_component =
+                    law.as_ref().and_then(|law| law.component(&position, &theory, limit));
+                let by_theory = match (law_component, &position) {
+                    (Some(component), _) => Ok(component),
+                    (None, ComponentPosition::Small(counts)) => search.component(counts, budget),
+                    (None, ComponentPosition::Large(_)) => Err(not_proved_error(summand, joining)),
                 };
-                let mut found = match found {
+                let mut component = match by_theory {
                     Err(error) if error.kind() == ErrorKind::TooBig => {
-                        let way = (joining, question.ending);
-                        match by_outcome(summand, &place, way, most, budget)? {
-                            None if over => Ok(FarComponent::not_needed()),
-                            found => found.ok_or(error),
+                        let play = (joining, question.ending);
+                        match solve_by_outcome(summand, &position, play, limit, budget)? {
+                            None if is_over => Ok(LargeComponent::without_value()),
+                            component => component.ok_or(error),
                         }
                     }
-                    found => found,
+                    component => component,
                 }?;
-                // What is proved of large heaps was computed of small ones.
+                // A law for large heaps rests on the values of small heaps, so its evidence covers
+                // both.
                 if let Some(law) = &law {
-                    found.evidence = law.evidence.clone();
+                    component.evidence = law.evidence.clone();
                 }
-                all.push((at, place, found));
+                parsed_components.push((game_index, position, component));
             }
         }
-        Ok(Some(Self::gathered(question, joining, theory, all)))
+        Ok(Some(Self::from_components(question, joining, theory, parsed_components)))
     }
 
-    /// The sum of components, with lengths as engines take them.
-    pub(super) fn gathered(
+    /// Builds the compound from its components, each with the index of its summand, its position,
+    /// and its value and options. Replaces lengths that are too large for machine integers.
+    pub(super) fn from_components(
         question: &'q Question,
         joining: Joining,
         theory: Theory,
-        all: Vec<(usize, Place, FarComponent)>,
+        parts: Vec<(usize, ComponentPosition, LargeComponent)>,
     ) -> Self {
-        let far = || {
-            all.iter().flat_map(|(_, _, found)| {
-                let options = found.options.listed.iter().map(|(_, worth)| worth);
-                let more = found.options.more.iter().map(|(worth, _)| worth);
-                options.chain(more).chain([&found.worth])
+        let large_values = || {
+            parts.iter().flat_map(|(_, _, component)| {
+                let options = component.options.listed.iter().map(|(_, value)| value);
+                let unlisted = component.options.more.iter().map(|(value, _)| value);
+                options.chain(unlisted).chain([&component.value])
             })
         };
-        let large = far().any(|worth| matches!(worth, Far::Length(_)));
-        let lengths = if large { Lengths::of(far()) } else { Lengths::default() };
-        let worth = |far: &Far| match far {
-            Far::Worth(worth) if !large => *worth,
-            _ => lengths.worth(far),
+        let has_large = large_values().any(|value| matches!(value, LargeValue::Length(_)));
+        let lengths = if has_large { LengthMap::new(large_values()) } else { LengthMap::default() };
+        let to_value = |large_value: &LargeValue| match large_value {
+            LargeValue::Value(value) if !has_large => *value,
+            _ => lengths.to_engine_value(large_value),
         };
         let mut evidence: Option<Evidence> = None;
         let mut components = Vec::new();
-        for (game, position, found) in all {
-            let listed = found.options.listed.into_iter().map(|(to, far)| (to, worth(&far)));
+        for (game, position, component) in parts {
+            let listed =
+                component.options.listed.into_iter().map(|(to, value)| (to, to_value(&value)));
             evidence = Some(match evidence {
-                None => found.evidence,
-                Some(other) => both(other, found.evidence),
+                None => component.evidence,
+                Some(earlier) => combine_evidence(earlier, component.evidence),
             });
-            components.push(Component {
+            components.push(SumComponent {
                 game,
                 position,
-                worth: worth(&found.worth),
+                value: to_value(&component.value),
                 options: listed.collect(),
-                more: found.options.more.iter().map(|(far, n)| (worth(far), n.clone())).collect(),
-                uncounted: found.options.uncounted,
+                more: component
+                    .options
+                    .more
+                    .iter()
+                    .map(|(value, n)| (to_value(value), n.clone()))
+                    .collect(),
+                uncounted: component.options.uncounted,
                 moved: question.moved.contains(&components.len()),
             });
         }
@@ -226,137 +250,180 @@ impl<'q> CompoundSum<'q> {
         CompoundSum { question, joining, theory, components, evidence, lengths }
     }
 
-    /// What the sum is worth.
-    pub fn worth(&self) -> Worth {
-        let all = self.components.iter().map(|component| component.worth);
-        all.fold(Worth::Nothing, |sum, worth| self.theory.join(sum, worth))
+    /// Returns the value of the compound: the joined values of its components.
+    pub fn value(&self) -> CompoundValue {
+        let values = self.components.iter().map(|component| component.value);
+        values.fold(CompoundValue::Nothing, |sum, value| self.theory.join(sum, value))
     }
 
-    /// Whether nobody may move.
+    /// Returns whether play is over. In the middle of a turn it is not.
     pub fn is_over(&self) -> bool {
         if !self.question.moved.is_empty() {
             return false;
         }
-        let mut ended = self.components.iter().map(Component::ended);
+        let mut ended = self.components.iter().map(SumComponent::ended);
         match self.joining.over {
             Over::First => ended.clone().any(|ended| ended) || self.components.is_empty(),
             Over::Last => ended.all(|ended| ended),
         }
     }
 
-    /// Who wins where the turn begins, or in the middle of it; `None` where the components are too many to tell.
+    /// Returns the outcome for the player to move, at the start or in the middle of a turn. Returns
+    /// `None` if the turn in progress allows moves in too many components to decide it.
     pub fn outcome(&self) -> Option<Outcome> {
         if self.question.moved.is_empty() {
-            return Some(self.theory.outcome(self.worth()));
+            return Some(self.theory.outcome(self.value()));
         }
-        Some(Outcome::n_if(self.sets(Outcome::P, 0).count? != Big::ZERO))
+        Some(Outcome::n_if(self.move_sets(Outcome::P, 0).count? != Big::ZERO))
     }
 
-    /// The positions of all games after moves in some components, each with the option it goes to.
-    pub fn after(&self, made: &[(usize, usize)]) -> Vec<Vec<Big>> {
-        let mut after: Vec<Vec<Big>> = vec![Vec::new(); self.question.summands.len()];
-        // Sets have their components in order.
-        let mut left = made.iter().peekable();
-        for (at, component) in self.components.iter().enumerate() {
-            let chosen = left.next_if(|(which, _)| *which == at);
-            let to = chosen.and_then(|(_, option)| component.options.get(*option));
-            after[component.game].extend(to.map_or(&component.position, |(to, _)| to).widen());
+    /// Returns the position of every summand after the turn `turn`, which is given as the index of
+    /// each component that moves, paired with the index of its option.
+    pub fn positions_after(&self, turn: &[(usize, usize)]) -> Vec<Vec<Big>> {
+        let mut positions: Vec<Vec<Big>> = vec![Vec::new(); self.question.summands.len()];
+        // The moves of a turn are in the order of the components.
+        let mut remaining_moves = turn.iter().peekable();
+        for (index, component) in self.components.iter().enumerate() {
+            let chosen_move = remaining_moves.next_if(|(which, _)| *which == index);
+            let to = chosen_move.and_then(|(_, option)| component.options.get(*option));
+            positions[component.game].extend(to.map_or(&component.position, |(to, _)| to).widen());
         }
-        for (summand, position) in self.question.summands.iter().zip(&mut after) {
+        for (summand, position) in self.question.summands.iter().zip(&mut positions) {
             if summand.instance.game.tokens().is_some() {
                 position.sort_unstable();
             }
         }
-        after
+        positions
     }
 }
 
-/// The components of a position, each as engines take it.
+/// Returns the components of a position, with machine integers.
 ///
 /// # Errors
-/// `TooBig` for large numbers.
-pub(in crate::workbench) fn parts_of(summand: &Summand) -> Result<Vec<Counts>, Error> {
-    let position = small(summand)?;
-    let mut parts = Vec::new();
-    if !(falls_apart(&summand.instance.game) && position.is_empty()) {
-        pieces(&summand.instance.game, &mut parts, position);
+/// Returns `TooBig` if a number does not fit in a machine integer.
+pub(in crate::workbench) fn component_positions(summand: &Summand) -> Result<Vec<Counts>, Error> {
+    let mut components = Vec::new();
+    summand.instance.game.family().written_parts(&mut components, &to_counts(summand)?);
+    Ok(components)
+}
+
+/// Returns the distinct options of a component. An option is the list of components that replace
+/// it.
+///
+/// # Errors
+/// Fails if the rules cannot be evaluated at the component.
+pub(in crate::workbench) fn component_options(
+    summand: &Summand,
+    component: &Counts,
+) -> Result<Vec<Vec<Counts>>, Error> {
+    let mut distinct = FxHashSet::default();
+    let mut options = Vec::new();
+    for option in summand.instance.options(component)? {
+        let mut components = Vec::new();
+        summand.instance.game.family().remaining_parts(&mut components, &option);
+        if distinct.insert(components.clone()) {
+            options.push(components);
+        }
     }
-    Ok(parts)
+    Ok(options)
 }
 
-/// Whether a position has no move, as far as that is seen without listing very many.
-pub(super) fn has_ended(summand: &Summand, place: &Place) -> bool {
-    let Place::Small(small) = place else { return false };
-    let few = summand.instance.game.family().width(small) <= WIDTH;
-    few && summand.instance.options(small).is_ok_and(|options| options.is_empty())
+/// Returns the position that consists of the given components, in their order.
+pub(in crate::workbench) fn join_components(parts: &[Counts]) -> Counts {
+    Counts::of(parts.iter().flat_map(|part| part.iter().copied()))
 }
 
-/// Whether some component has ended.
-fn one_has_ended(question: &Question) -> bool {
-    let ended = |summand: &Summand| places(summand).iter().any(|place| has_ended(summand, place));
+/// Returns whether some component of the question has ended, at the start of a turn.
+fn any_component_ended(question: &Question) -> bool {
+    let ended = |summand: &Summand| {
+        split_components(summand).iter().any(|component| has_ended(summand, component))
+    };
     question.moved.is_empty() && question.summands.iter().any(ended)
 }
 
-/// The components of a position of any size.
-pub(super) fn places(summand: &Summand) -> Vec<Place> {
-    if let Ok(parts) = parts_of(summand) {
-        return parts.into_iter().map(Place::Small).collect();
+/// Returns the components of a position with numbers of any size.
+pub(super) fn split_components(summand: &Summand) -> Vec<ComponentPosition> {
+    if let Ok(parts) = component_positions(summand) {
+        return parts.into_iter().map(ComponentPosition::Small).collect();
     }
-    if !falls_apart(&summand.instance.game) {
-        return vec![Place::Large(summand.position.clone())];
+    if !numbers_are_components(&summand.instance.game) {
+        return vec![ComponentPosition::Large(summand.position.clone())];
     }
-    let heap = |heap: &Big| vec![heap.clone()];
-    let place = |heap: Vec<Big>| narrow(&heap).map_or(Place::Large(heap), Place::Small);
-    summand.position.iter().map(|number| place(heap(number))).collect()
+    let single_heap = |heap: &Big| vec![heap.clone()];
+    let to_position = |heap: Vec<Big>| {
+        narrow(&heap).map_or(ComponentPosition::Large(heap), ComponentPosition::Small)
+    };
+    summand.position.iter().map(|number| to_position(single_heap(number))).collect()
 }
 
-/// Components of one game that are searched.
-struct Searched<'a> {
+/// The search for the values of the components of one game.
+struct ComponentSearch<'a> {
+    /// The summand whose components are searched.
     summand: &'a Summand,
-    rules: Alone<'a>,
-    search: Search<Alone<'a>, Splitting>,
-    /// Positions visited when one was last found.
-    counted: u64,
+    /// The rules by which the components of the summand are played.
+    rules: SumComponentRules<'a>,
+    /// The search, which keeps the values of all visited components.
+    search: Search<SumComponentRules<'a>, SplittingFold>,
+    /// The number of visited positions when the previous component was evaluated.
+    previous_len: u64,
 }
 
-impl<'a> Searched<'a> {
-    fn new(summand: &'a Summand, theory: &Theory) -> Searched<'a> {
-        let rules = Alone(&summand.instance.game);
-        Searched { summand, rules, search: Search::new(Splitting(theory.clone())), counted: 0 }
+impl<'a> ComponentSearch<'a> {
+    /// Creates a search for the components of the game of `summand`, with the given theory.
+    fn new(summand: &'a Summand, theory: &Theory) -> ComponentSearch<'a> {
+        let rules = SumComponentRules(&summand.instance.game);
+        ComponentSearch {
+            summand,
+            rules,
+            search: Search::new(SplittingFold(theory.clone())),
+            previous_len: 0,
+        }
     }
 
-    /// What a position and its options are worth.
-    fn component(&mut self, position: &Counts, budget: &Budget) -> Result<FarComponent, Error> {
+    /// Computes the values of a component and of its options by the search.
+    fn component(&mut self, position: &Counts, budget: &Budget) -> Result<LargeComponent, Error> {
         let instance = &self.summand.instance;
         let family = instance.game.family();
-        instance.listable(position, budget)?;
-        let mut worth = |position: &Counts| {
-            let found = self.search.value(&self.rules, position, budget);
-            let found = found.map_err(|error| error.explain(|p| family.print(&p.widen())));
-            found.map(Far::Worth)
+        instance.check_options_fit(position, budget)?;
+        let mut value_of = |position: &Counts| {
+            let value = self.search.value(&self.rules, position, budget);
+            let value = value.map_err(|error| error.explain(|p| family.print(&p.widen())));
+            value.map(LargeValue::Value)
         };
-        let here = worth(position)?;
-        let options = instance.options(position)?.into_iter();
-        let listed = options.map(|to| worth(&to).map(|there| (Place::Small(to), there)));
+        let value = value_of(position)?;
+        // Moves that leave the same components in another order are the same move.
+        let mut sets = FxHashSet::default();
+        let mut options = component_options(self.summand, position)?;
+        options.retain(|parts| {
+            let mut sorted_parts = parts.clone();
+            sorted_parts.sort_unstable();
+            sets.insert(sorted_parts)
+        });
+        let options = options.into_iter().map(|parts| join_components(&parts));
+        let listed = options.map(|to| {
+            value_of(&to).map(|option_value| (ComponentPosition::Small(to), option_value))
+        });
         let listed = listed.collect::<Result<_, Error>>()?;
-        let all = self.search.len() as u64;
-        let evidence = Evidence::Computed { positions: all - self.counted };
-        self.counted = all;
-        let options = FarOptions { listed, ..FarOptions::default() };
-        Ok(FarComponent { worth: here, options, evidence })
+        let visited = self.search.len() as u64;
+        let evidence = Evidence::Computed { positions: visited - self.previous_len };
+        self.previous_len = visited;
+        let options = LargeOptions { listed, ..LargeOptions::default() };
+        Ok(LargeComponent { value, options, evidence })
     }
 }
 
-/// How the worth of a sum is known: by what is known of both, or by the less sure of them.
-pub(super) fn both(one: Evidence, other: Evidence) -> Evidence {
-    match (one, other) {
-        (Evidence::Proved { certificate: one }, Evidence::Proved { certificate: other }) => {
-            let certificate = match one.en.contains(&other.en) {
-                true => one,
-                false => one.then(&words!("; ", "；")).then(&other),
+/// Combines the evidence for two parts of a sum to evidence for the sum. The certificates of two
+/// proofs are joined; of other pairs the weaker evidence is kept.
+pub(super) fn combine_evidence(first: Evidence, second: Evidence) -> Evidence {
+    match (first, second) {
+        (Evidence::Proved { certificate: first }, Evidence::Proved { certificate: second }) => {
+            let certificate = if first.en.contains(&second.en) {
+                first
+            } else {
+                first.then(&words!("; ", "；")).then(&second)
             };
             Evidence::Proved { certificate }
         }
-        (one, other) => one.and(&other),
+        (first, second) => first.and(&second),
     }
 }

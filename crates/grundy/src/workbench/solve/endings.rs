@@ -1,119 +1,141 @@
-//! Sums that do not end as normal play does: misère, and the SJ ending.
+//! Methods for sums in misère play and under the SJ ending, in which play ends once every component
+//! has Grundy value 0.
+//!
+//! Misère sums are solved by Conway's theory of tame games, else by misère quotients, else by
+//! search. In the tame theory a component is firm or fickle: a sum with a firm component is decided
+//! by the nim-sum as in normal play, a sum of fickle components the other way round.
 
 use crate::base::{
-    Big, Budget, Ending, Error, ErrorKind, HeapOptions, Limit, Outcome, Remedy, Setting, Words,
+    Big, Budget, Ending, Error, ErrorKind, HeapOptions, Limit, Outcome, Setting, Suggestion, Words,
     to_u64,
 };
 use crate::engine::table::TameHeap;
 use crate::family::{HeapGame, HeapRule};
 use crate::games::{Claim, Compound};
+use crate::law::quotient::{CodeRules, digits_of};
 use crate::law::{Evidence, sum};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::solve::by_law::law_moves;
 use crate::workbench::solve::by_loopy;
-use crate::workbench::solve::by_nim_sum::worth;
-use crate::workbench::solve::by_quotient::by_quotient;
-use crate::workbench::solve::compound_heap::falls_apart;
-use crate::workbench::solve::found::{Detail, Found, Told};
-use crate::workbench::solve::searched::{
-    Length, length_if_cheap, remoteness_if_cheap, searched_moves,
+use crate::workbench::solve::by_nim_sum::nim_value;
+use crate::workbench::solve::by_quotient::solve_by_quotient;
+use crate::workbench::solve::compound_heap::{ComponentPosition, numbers_are_components};
+use crate::workbench::solve::compound_sum::split_components;
+use crate::workbench::solve::flat_sum::{SumSearch, to_counts};
+use crate::workbench::solve::search_results::{
+    LengthSearch, cheap_length, cheap_remoteness, search_moves,
 };
-use crate::workbench::solve::whole::{WholeSearch, small};
+use crate::workbench::solve::solution::{Detail, MoveList, Solution};
 
-/// Steps of a search for a quotient that come before a search of positions; the same on every machine.
-const STEPS_OF_QUOTIENT: u64 = 30_000_000;
+/// The maximum number of steps of the search for a misère quotient that precedes a search of
+/// positions.
+const QUOTIENT_STEPS: u64 = 30_000_000;
 
-/// The same where some heap is so large that a search of positions would hardly come to its end.
-const STEPS_OF_LARGE: u64 = 2_000_000_000;
-/// The first heap that is so large.
-const LARGE: u64 = 200;
+/// The maximum number of steps of the search for a misère quotient if the position has a large
+/// heap. It is higher than `QUOTIENT_STEPS` because a search of these positions seldom finishes.
+const LARGE_QUOTIENT_STEPS: u64 = 2_000_000_000;
+/// The minimum size of a heap for which the search for a quotient gets `LARGE_QUOTIENT_STEPS`.
+const LARGE_HEAP: u64 = 200;
 
-/// Steps of a search for a quotient where nothing else is left: minutes, so that who asks is told in the end.
-const STEPS_AT_LAST: u64 = 20_000_000_000;
+/// The maximum number of steps of the last search for a quotient, after a search of positions has
+/// failed. They take minutes, but no other method is left.
+const LAST_QUOTIENT_STEPS: u64 = 20_000_000_000;
 
-/// Options of heaps that are looked at for tameness before a quotient is tried.
-const STEPS_OF_TABLE: u64 = 100_000_000;
+/// The maximum number of options that are generated to test heaps for tameness, before the search
+/// for a quotient.
+const TAME_TABLE_STEPS: u64 = 100_000_000;
 
-/// One component of a sum, as the tame theory sees it.
-struct Part {
+/// A component of a sum with its value in the theory of tame games.
+struct TameComponent {
+    /// The index of the summand that the component belongs to.
     summand: usize,
-    /// Its place in the position of its summand.
-    at: usize,
+    /// The index of the component in the position of its summand.
+    index: usize,
+    /// The Grundy value of the component, and whether it is firm.
     tame: sum::Tame,
 }
 
-/// Misère play of one game or a sum that ends: by theory where it holds, else by search.
-pub(super) fn misere(
+/// Solves misère play of one game or of a loop-free sum, by a theory if one applies, else by
+/// search. Returns `None` for other questions.
+pub(super) fn solve_misere(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
-    let asked = (question.ending, question.compound) == (Ending::Misere, Compound::One);
-    if !asked || question.is_loopy() {
+) -> Result<Option<Solution>, Error> {
+    let applies = (question.ending, question.compound) == (Ending::Misere, Compound::One);
+    if !applies || question.is_loopy() {
         return Ok(None);
     }
     for summand in &question.summands {
-        if summand.instance.has_sides() {
+        if summand.instance.states_results() {
             let name = &summand.instance.name;
             return Err(Error::unsupported(words!(
                 "`{name}` has no misère version",
                 "`{name}` 没有反常规则版本"
             ))
-            .mend(Remedy::LeaveOut(Setting::Misere)));
+            .suggest(Suggestion::LeaveOut(Setting::Misere)));
         }
     }
-    let parts = match tame_parts(question, &budget.cheap(STEPS_OF_TABLE), budget) {
-        // Heaps too large to look at each of them may still have elements that repeat.
+    let tame_components = match tame_parts(question, &budget.cheap(TAME_TABLE_STEPS), budget) {
+        // Heaps beyond the table can still have elements in a misère quotient that is proved
+        // periodic.
         Err(error) if error.kind() == ErrorKind::TooBig => {
-            match by_quotient(question, detail, &budget.cheap(STEPS_OF_QUOTIENT))? {
-                Some(found) => return Ok(Some(found)),
+            match solve_by_quotient(question, detail, &budget.cheap(QUOTIENT_STEPS))? {
+                Some(solution) => return Ok(Some(solution)),
                 None => tame_parts(question, budget, budget),
             }
         }
-        parts => parts,
+        tame_components => tame_components,
     };
-    let found = match parts? {
-        Ok((parts, evidence)) => by_tame_theory(question, &parts, evidence, detail, budget),
-        Err(wild) => {
-            match by_quotient(question, detail, &budget.cheap(steps_before_search(question)))? {
-                Some(found) => {
-                    let remoteness = remoteness_if_cheap(question, detail, budget);
-                    Ok(Found { remoteness, ..found })
+    let solution = match tame_components? {
+        Ok((tame_components, evidence)) => {
+            solve_by_tame_theory(question, &tame_components, evidence, detail, budget)
+        }
+        Err(reason) => {
+            match solve_by_quotient(question, detail, &budget.cheap(steps_before_search(question)))?
+            {
+                Some(solution) => {
+                    let remoteness = cheap_remoteness(question, detail, budget);
+                    Ok(Solution { remoteness, ..solution })
                 }
-                None => match by_search(question, &wild, detail, budget) {
-                    // What is too large to be searched may still have a quotient.
+                None => match solve_by_search(question, &reason, detail, budget) {
+                    // A position that is too large for a search can still be decided by a quotient.
                     Err(error)
                         if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::TooBig) =>
                     {
-                        let patient = Budget { steps: budget.steps.min(STEPS_AT_LAST), ..*budget };
-                        by_quotient(question, detail, &patient)?.ok_or(error)
+                        let last_budget =
+                            Budget { steps: budget.steps.min(LAST_QUOTIENT_STEPS), ..*budget };
+                        solve_by_quotient(question, detail, &last_budget)?.ok_or(error)
                     }
-                    found => found,
+                    solution => solution,
                 },
             }
         }
     };
-    found.map(Some)
+    solution.map(Some)
 }
 
-/// Steps that a quotient is worth before positions are searched.
+/// Returns the maximum number of steps of the search for a quotient that precedes a search of
+/// positions. It depends on whether the question has a large heap.
 fn steps_before_search(question: &Question) -> u64 {
-    let large = |heap: &Big| *heap >= Big::from(LARGE);
-    match question.summands.iter().any(|summand| summand.position.iter().any(large)) {
-        true => STEPS_OF_LARGE,
-        false => STEPS_OF_QUOTIENT,
+    let large = |heap: &Big| *heap >= Big::from(LARGE_HEAP);
+    if question.summands.iter().any(|summand| summand.position.iter().any(large)) {
+        LARGE_QUOTIENT_STEPS
+    } else {
+        QUOTIENT_STEPS
     }
 }
 
-/// Every component with its tame value, or the reason why theory does not hold. Heaps that may be divided are looked at one
-/// after another, within a budget of their own.
+/// Returns every component with its value in the theory of tame games and the evidence for all of
+/// them. Returns `Ok(Err(words))` if the theory does not apply, for the reason in `words`.
+/// `table_budget` limits the table of heaps for rules that split them.
 fn tame_parts(
     question: &Question,
-    tables: &Budget,
+    table_budget: &Budget,
     budget: &Budget,
-) -> Result<Result<(Vec<Part>, Evidence), Words>, Error> {
-    let mut parts = Vec::new();
+) -> Result<Result<(Vec<TameComponent>, Evidence), Words>, Error> {
+    let mut components = Vec::new();
     let mut evidence: Option<Evidence> = None;
     for (i, summand) in question.summands.iter().enumerate() {
         let instance = &summand.instance;
@@ -124,11 +146,12 @@ fn tame_parts(
                 "没有适用于 `{name}` 的反常和理论"
             )));
         };
-        let how = if let HeapRule::Take(_) = game.rule {
-            // Every subtraction game is pet, so a value tells its kind, at any size.
-            let worth = worth(summand, budget)?;
-            for (at, value) in worth.parts.into_iter().enumerate() {
-                parts.push(Part { summand: i, at, tame: sum::Tame::pet(value) });
+        let summand_evidence = if let HeapRule::Take(_) = game.rule {
+            // Every subtraction game is pet: in it the Grundy value alone determines whether a heap
+            // is firm.
+            let nim_value = nim_value(summand, budget)?;
+            for (index, value) in nim_value.parts.into_iter().enumerate() {
+                components.push(TameComponent { summand: i, index, tame: sum::Tame::pet(value) });
             }
             Evidence::theorem(
                 "misère sums of subtraction games",
@@ -142,56 +165,62 @@ fn tame_parts(
                     "`{name}` 的堆过大，无法检验其驯良性"
                 )));
             };
-            let pairs = instance.tame_table(&game.rule, largest, tables)?;
-            for (at, heap) in summand.position.iter().enumerate() {
+            let tame_heaps = instance.tame_table(&game.rule, largest, table_budget)?;
+            for (index, heap) in summand.position.iter().enumerate() {
                 let n = to_u64(heap).expect("at most the largest");
-                let Some(tame) = pairs.get(n as usize) else {
-                    let first = pairs.len();
+                let Some(tame) = tame_heaps.get(n as usize) else {
+                    let first_wild = tame_heaps.len();
                     return Ok(Err(words!(
-                        "`{name}` is wild from heap {first} on, where no sum rule holds",
-                        "`{name}` 自堆 {first} 起不驯良，没有和规则可用"
+                        "`{name}` is wild from heap {first_wild} on, where no sum rule holds",
+                        "`{name}` 自堆 {first_wild} 起不驯良，没有和规则可用"
                     )));
                 };
-                parts.push(Part { summand: i, at, tame: tame_value(tame) });
+                components.push(TameComponent { summand: i, index, tame: tame_value(tame) });
             }
             Evidence::theorem("misère sums of tame games", "Conway 1976")
         };
         evidence = Some(match evidence {
-            None => how,
-            Some(earlier) => earlier.and(&how),
+            None => summand_evidence,
+            Some(earlier) => earlier.and(&summand_evidence),
         });
     }
-    Ok(Ok((parts, evidence.unwrap_or(Evidence::Computed { positions: 0 }))))
+    Ok(Ok((components, evidence.unwrap_or(Evidence::Computed { positions: 0 }))))
 }
 
+/// Converts an entry of a table of tame heaps to the value that the theory of sums uses.
 fn tame_value(heap: &TameHeap) -> sum::Tame {
     sum::Tame { value: Big::from(heap.value.0), firm: heap.firm }
 }
 
-fn by_tame_theory(
+/// Solves a sum of tame games by the theorem on tame sums (Conway 1976).
+fn solve_by_tame_theory(
     question: &Question,
-    parts: &[Part],
+    parts: &[TameComponent],
     evidence: Evidence,
     detail: Detail,
     budget: &Budget,
-) -> Result<Found, Error> {
+) -> Result<Solution, Error> {
     let total = sum::tame_sum(parts.iter().map(|part| &part.tame));
     let outcome = total.misere_outcome();
-    let mut moves = Told::none();
+    let mut moves = MoveList::empty();
     if outcome == Outcome::N {
         let firm = parts.iter().filter(|part| part.tame.firm).count();
         for part in parts {
-            let rest = sum::Tame {
+            let other_components = sum::Tame {
                 value: &total.value ^ &part.tame.value,
                 firm: firm > usize::from(part.tame.firm),
             };
             let summand = &question.summands[part.summand];
-            let here = tame_moves(summand, part, &rest, detail, budget)?;
-            let at = (question.summands.len() > 1).then_some(part.summand + 1);
-            moves.count = moves.count.zip(here.count).map(|(a, b)| a + b);
-            for left in here.to {
+            let moves_here = tame_moves(summand, part, &other_components, detail, budget)?;
+            let number = (question.summands.len() > 1).then_some(part.summand + 1);
+            moves.count = moves.count.zip(moves_here.count).map(|(a, b)| a + b);
+            for replacement in moves_here.to {
                 if moves.shown.len() < detail.moves {
-                    moves.push(summand, at, &HeapGame::replaced(&summand.position, part.at, &left));
+                    moves.push(
+                        summand,
+                        number,
+                        &HeapGame::replaced(&summand.position, part.index, &replacement),
+                    );
                 }
             }
         }
@@ -212,102 +241,140 @@ fn by_tame_theory(
             "所有分量都“易变”，异或和 {x} 的胜负与正常规则相反"
         ),
     };
-    let remoteness = remoteness_if_cheap(question, detail, budget);
-    Ok(Found { remoteness, ..Found::new(outcome, moves, why, evidence) })
+    let remoteness = cheap_remoteness(question, detail, budget);
+    Ok(Solution { remoteness, ..Solution::new(outcome, moves, why, evidence) })
 }
 
-/// The ways to leave `part` so that together with the rest it is a misère P-position.
+/// Returns the moves in the component `part` that leave a misère P-position, where `others` is the
+/// joint tame value of the other components.
 fn tame_moves(
     summand: &Summand,
-    part: &Part,
-    rest: &sum::Tame,
+    part: &TameComponent,
+    others: &sum::Tame,
     detail: Detail,
     budget: &Budget,
 ) -> Result<crate::games::Moves, Error> {
     let instance = &summand.instance;
-    let wins = |left: &sum::Tame| sum::tame_sum([left, rest]).misere_outcome() == Outcome::P;
+    let wins = |left: &sum::Tame| sum::tame_sum([left, others]).misere_outcome() == Outcome::P;
     let Some(game) = instance.game.heaps() else {
         return Ok(crate::games::Moves::default());
     };
-    let heap = &summand.position[part.at];
+    let heap = &summand.position[part.index];
     if let HeapRule::Take(_) = game.rule
         && let Some(law) = instance.law(Ending::Normal, Compound::One)
         && let Claim::Heap { reach: Some(_), .. } = law.claim
     {
-        let one = std::slice::from_ref;
-        // In a pet game the value tells everything: the nim-sum to 0 or, among values 0 and 1, to 1.
-        let mut found = crate::games::Moves::all(vec![]);
-        for value in [rest.value.clone(), &rest.value ^ Big::ONE] {
+        let as_slice = std::slice::from_ref;
+        // In a pet game the Grundy value decides, so the wanted moves lead to nim-sum 0 or, among
+        // values 0 and 1, to nim-sum 1.
+        let mut moves = crate::games::Moves::all(vec![]);
+        for value in [others.value.clone(), &others.value ^ Big::ONE] {
             if wins(&sum::Tame::pet(value.clone())) {
-                let here = law_moves(
+                let moves_here = law_moves(
                     instance,
                     law,
-                    one(heap),
-                    one(&part.tame.value),
+                    as_slice(heap),
+                    as_slice(&part.tame.value),
                     &value,
                     detail.moves,
                 );
-                let here = here.expect("the law constructs moves");
-                found.to.extend(here.to);
-                found.count = found.count.zip(here.count).map(|(a, b)| a + b);
+                let moves_here = moves_here.expect("the law constructs moves");
+                moves.to.extend(moves_here.to);
+                moves.count = moves.count.zip(moves_here.count).map(|(a, b)| a + b);
             }
         }
-        return Ok(found);
+        return Ok(moves);
+    }
+    if let HeapRule::Take(_) = game.rule
+        && let Some(digits) = digits_of(game)
+    {
+        return moves_by_takes(summand, heap, &digits, &wins, budget);
     }
     let Some(n) = to_u64(heap) else {
         return Ok(crate::games::Moves::default());
     };
-    let pairs = instance.tame_table(&game.rule, n, budget)?;
-    let mut found = Vec::new();
-    game.rule.options(n, &mut |left| {
-        let parts: Vec<sum::Tame> =
-            left.iter().map(|&heap| tame_value(&pairs[heap as usize])).collect();
-        if wins(&sum::tame_sum(&parts)) {
-            let mut same: Vec<Big> = left.iter().map(|&heap| Big::from(heap)).collect();
-            same.sort_unstable();
-            if !found.contains(&same) {
-                found.push(same);
+    let tame_heaps = instance.tame_table(&game.rule, n, budget)?;
+    let mut replacements = Vec::new();
+    game.rule.options(n, &mut |replacement| {
+        let tame_parts: Vec<sum::Tame> =
+            replacement.iter().map(|&heap| tame_value(&tame_heaps[heap as usize])).collect();
+        if wins(&sum::tame_sum(&tame_parts)) {
+            let mut sorted: Vec<Big> = replacement.iter().map(|&heap| Big::from(heap)).collect();
+            sorted.sort_unstable();
+            if !replacements.contains(&sorted) {
+                replacements.push(sorted);
             }
         }
     })?;
-    Ok(crate::games::Moves::all(found))
+    Ok(crate::games::Moves::all(replacements))
 }
 
-fn by_search(
+/// Returns the moves from `heap` to heaps whose tame value satisfies `wins`, by trying every take,
+/// under rules with finitely many takes.
+fn moves_by_takes(
+    summand: &Summand,
+    heap: &Big,
+    digits: &CodeRules,
+    wins: &dyn Fn(&sum::Tame) -> bool,
+    budget: &Budget,
+) -> Result<crate::games::Moves, Error> {
+    let mut replacements = Vec::new();
+    for (take, &digit) in digits.digits().iter().enumerate().skip(1) {
+        let take = Big::from(take);
+        if take > *heap {
+            break;
+        }
+        let remaining = heap - take;
+        let is_allowed = if remaining == Big::ZERO { digit & 1 != 0 } else { digit & 2 != 0 };
+        if !is_allowed {
+            continue;
+        }
+        let summand_after =
+            Summand { instance: summand.instance.clone(), position: vec![remaining] };
+        if wins(&sum::Tame::pet(nim_value(&summand_after, budget)?.value)) {
+            replacements.push(summand_after.position);
+        }
+    }
+    Ok(crate::games::Moves::all(replacements))
+}
+
+/// Solves a misère sum by a search of positions. `reason` states why no theory applies, for the
+/// error if the search fails.
+fn solve_by_search(
     question: &Question,
-    wild: &Words,
+    reason: &Words,
     detail: Detail,
     budget: &Budget,
-) -> Result<Found, Error> {
+) -> Result<Solution, Error> {
     let refuse = |error: Error| {
         if error.kind() != crate::base::ErrorKind::TooBig {
             return error;
         }
-        let (en, zh) = (&wild.en, &wild.zh);
+        let (en, zh) = (&reason.en, &reason.zh);
         Error::unsupported(words!(
-            "misère play is refused: {en}, and the position is too large to search",
+            "misère play cannot be solved: {en}, and the position is too large to search",
             "无法按反常规则求解：{zh}，且局面过大无法搜索"
         ))
-        .mend(Remedy::RaiseLimit(Limit::Positions))
+        .suggest(Suggestion::RaiseLimit(Limit::Positions))
     };
-    let mut search = WholeSearch::new(question)?;
-    let remoteness = match length_if_cheap(&mut search, detail, budget) {
-        Length::Is(moves) => Some(moves),
-        Length::Returns if let Some(found) = by_loopy::cheaply(question, detail, budget) => {
+    let mut search = SumSearch::new(question)?;
+    let remoteness = match cheap_length(&mut search, detail, budget) {
+        LengthSearch::Known(moves) => Some(moves),
+        LengthSearch::Cyclic
+            if let Some(found) = by_loopy::solve_cheaply(question, detail, budget) =>
+        {
             return Ok(found);
         }
-        Length::Returns | Length::Unknown => None,
+        LengthSearch::Cyclic | LengthSearch::Unknown => None,
     };
     let start = search.position.clone();
     let outcome = search.outcome(&start, budget).map_err(refuse)?;
     let moves = match question.summands.as_slice() {
-        [only] => {
-            searched_moves(only, &start[0], Ending::Misere, detail, budget).map_err(refuse)?
-        }
-        several => {
-            let mut moves = Told::none();
+        [only] => search_moves(only, &start[0], Ending::Misere, detail, budget).map_err(refuse)?,
+        summands => {
+            let mut moves = MoveList::empty();
             let mut count = 0u64;
-            for (i, summand) in several.iter().enumerate() {
+            for (i, summand) in summands.iter().enumerate() {
                 for option in summand.instance.options(&start[i])? {
                     let mut to = start.clone();
                     to[i] = option;
@@ -334,51 +401,52 @@ fn by_search(
         _ => words!("every move leaves a misère N-position", "每一步都走到反常规则下的必胜态"),
     };
     let evidence = Evidence::Computed { positions: search.len() };
-    Ok(Found { remoteness, ..Found::new(outcome, moves, why, evidence) })
+    Ok(Solution { remoteness, ..Solution::new(outcome, moves, why, evidence) })
 }
 
-/// The SJ ending: over as soon as every component has value 0, and then the player to move wins.
-pub(super) fn sj(
+/// Solves the SJ ending: play is over as soon as every component has Grundy value 0, and then the
+/// player to move wins (Jia 2009). Returns `None` under other endings.
+pub(super) fn solve_sj(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Found>, Error> {
+) -> Result<Option<Solution>, Error> {
     if question.compound != Compound::SjEnd {
         return Ok(None);
     }
     let mut values = Vec::new();
     let mut components = Vec::new();
     for (i, summand) in question.summands.iter().enumerate() {
-        for (at, component) in components_of(summand).into_iter().enumerate() {
-            let value = worth(&component, budget)?.value;
-            values.push(value);
-            components.push((i, at, component));
+        for (index, component) in split_summand(summand).into_iter().enumerate() {
+            let component_value = nim_value(&component, budget)?.value;
+            values.push(component_value);
+            components.push((i, index, component));
         }
     }
     let outcome = sum::sj_outcome(values.iter());
     let over = values.iter().all(|value| *value == Big::ZERO);
-    let mut moves = Told::none();
+    let mut moves = MoveList::empty();
     if outcome == Outcome::N && !over {
         let mut count = 0u64;
-        for (k, (i, at, component)) in components.iter().enumerate() {
+        for (k, (i, index, component)) in components.iter().enumerate() {
             let summand = &question.summands[*i];
-            // Tokens on one vertex are all alike.
-            let alike = component.instance.game.tokens().is_some();
-            if alike && summand.position[..*at].contains(&summand.position[*at]) {
+            // Tokens on the same vertex are equivalent.
+            let is_token = component.instance.game.tokens().is_some();
+            if is_token && summand.position[..*index].contains(&summand.position[*index]) {
                 continue;
             }
-            let position = small(component)?;
+            let position = to_counts(component)?;
             for option in component.instance.options(&position)? {
-                let left =
+                let summand_after =
                     Summand { instance: component.instance.clone(), position: option.widen() };
-                let mut after = values.clone();
-                after[k] = worth(&left, budget)?.value;
-                if sum::sj_outcome(after.iter()) == Outcome::P {
+                let mut values_after = values.clone();
+                values_after[k] = nim_value(&summand_after, budget)?.value;
+                if sum::sj_outcome(values_after.iter()) == Outcome::P {
                     count += 1;
                     if moves.shown.len() < detail.moves {
-                        let to = put_back(summand, *at, &left.position);
-                        let which = (question.summands.len() > 1).then_some(i + 1);
-                        moves.push(summand, which, &to);
+                        let to = with_component(summand, *index, &summand_after.position);
+                        let number = (question.summands.len() > 1).then_some(i + 1);
+                        moves.push(summand, number, &to);
                     }
                 }
             }
@@ -397,22 +465,27 @@ pub(super) fn sj(
         words!("no value exceeds 1 and the nim-sum is {x}", "没有 SG 值大于 1，异或和为 {x}")
     };
     let evidence = Evidence::theorem("SJ theorem, under its own ending", "Jia Zhihao 2009");
-    Ok(Some(Found::new(outcome, moves, why, evidence)))
+    Ok(Some(Solution::new(outcome, moves, why, evidence)))
 }
 
-/// The components of a position as positions of their own: the heaps, or the position itself.
-fn components_of(summand: &Summand) -> Vec<Summand> {
-    let alone = |position: Vec<Big>| Summand { instance: summand.instance.clone(), position };
-    match falls_apart(&summand.instance.game) {
-        true => summand.position.iter().map(|n| alone(vec![n.clone()])).collect(),
-        false => vec![alone(summand.position.clone())],
-    }
+/// Returns each component of a position as a summand of its own: a heap, a token, a part of a sum,
+/// or the entire position.
+fn split_summand(summand: &Summand) -> Vec<Summand> {
+    let summand_at = |position: ComponentPosition| Summand {
+        instance: summand.instance.clone(),
+        position: position.widen(),
+    };
+    split_components(summand).into_iter().map(summand_at).collect()
 }
 
-/// The position of `summand` with component `at` changed.
-fn put_back(summand: &Summand, at: usize, component: &[Big]) -> Vec<Big> {
-    match falls_apart(&summand.instance.game) {
-        true => summand.instance.game.after(&summand.position, at, component),
-        false => component.to_vec(),
+/// Returns the position of `summand` in which the component with index `index` is replaced by
+/// `component`.
+fn with_component(summand: &Summand, index: usize, component: &[Big]) -> Vec<Big> {
+    if numbers_are_components(&summand.instance.game) {
+        return summand.instance.game.next_position(&summand.position, index, component);
     }
+    let mut components: Vec<Vec<Big>> =
+        split_components(summand).iter().map(ComponentPosition::widen).collect();
+    components[index] = component.to_vec();
+    components.concat()
 }

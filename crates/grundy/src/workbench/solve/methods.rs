@@ -1,101 +1,138 @@
-//! A question in, an answer out: by law where one applies, else by theory, else by engine.
+//! Selects the method that answers a question.
+//!
+//! The methods are tried in a fixed order: laws first, then theories, then engines that search.
 
 use super::answer::Answer;
-use super::by_board::by_board;
-use super::by_compound::by_compound;
-use super::by_induction::by_induction;
+use super::by_board::solve_by_board;
+use super::by_compound::solve_by_compound;
+use super::by_induction::solve_by_induction;
 use super::by_law;
-use super::by_loopy::by_loopy;
+use super::by_loopy::solve_by_loopy;
 use super::by_nim_sum;
 use super::by_proof;
-use super::by_retrograde::by_results;
+use super::by_retrograde::solve_by_results;
 use super::by_search;
-use super::by_value::by_value;
-use super::compound_one_left;
+use super::by_value::solve_by_value;
+use super::compound_single_remaining;
 use super::endings;
-use super::found::{Detail, Found};
-use super::whole::small;
-use crate::base::{Big, Budget, Error, ErrorKind, Outcome};
+use super::flat_sum::to_counts;
+use super::solution::{Detail, Solution};
+use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Words};
 use crate::games::Compound;
 use crate::law::quotient::digits_of;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::instance::Instance;
+use crate::workbench::cache::game_state::GameState;
 use std::rc::Rc;
 
-/// What is found of a question; `None` where a method is not for such a question.
-type Answers = fn(&Question, Detail, &Budget) -> Result<Option<Found>, Error>;
-/// Who wins, and no more; `None` as there.
-type Wins = fn(&Question, &Budget) -> Result<Option<Outcome>, Error>;
+/// A function that solves a question. It returns `None` if its method does not apply to the
+/// question.
+type SolveFn = fn(&Question, Detail, &Budget) -> Result<Option<Solution>, Error>;
+/// A function that computes only the outcome. It returns `None` if its method does not apply to the
+/// question.
+type OutcomeFn = fn(&Question, &Budget) -> Result<Option<Outcome>, Error>;
 
-/// One way to answer questions.
-struct Method {
-    answer: Answers,
-    /// Where the method finds who wins quicker than an answer.
-    wins: Option<Wins>,
+/// A method to answer questions, as an entry of the list of methods.
+struct SolveMethod {
+    /// Solves a question with its moves, values and reason.
+    answer: SolveFn,
+    /// Computes only the outcome; `None` if the method cannot do that faster than solving.
+    outcome_only: Option<OutcomeFn>,
 }
 
-/// The methods in the order in which they are asked, each of them once: those for games in which play may return
-/// stand last, because a game may turn out to be one on the way.
-static METHODS: &[Method] = &[
-    Method { answer: compound_one_left::of_ordinary_sum, wins: None },
-    Method { answer: by_law::by_law, wins: Some(by_law::wins) },
-    Method { answer: by_proof::by_proof, wins: Some(by_proof::wins) },
-    Method { answer: by_compound, wins: None },
-    Method { answer: endings::sj, wins: None },
-    Method { answer: endings::misere, wins: None },
-    Method { answer: by_value, wins: None },
-    Method { answer: by_board, wins: None },
-    Method { answer: by_induction, wins: None },
-    Method { answer: by_search::by_search, wins: Some(by_search::wins) },
-    Method { answer: by_nim_sum::by_nim_sum, wins: Some(by_nim_sum::wins) },
-    Method { answer: by_results, wins: None },
-    Method { answer: by_loopy, wins: None },
+/// All methods in the order in which they are tried. The methods for loopy games come last, because
+/// a game may turn out to be loopy while an earlier method searches it.
+static METHODS: &[SolveMethod] = &[
+    SolveMethod { answer: compound_single_remaining::single_remaining_in_sum, outcome_only: None },
+    SolveMethod { answer: by_law::solve_by_law, outcome_only: Some(by_law::outcome_by_law) },
+    SolveMethod {
+        answer: by_proof::solve_by_proof,
+        outcome_only: Some(by_proof::outcome_by_proof),
+    },
+    SolveMethod { answer: solve_by_compound, outcome_only: None },
+    SolveMethod { answer: endings::solve_sj, outcome_only: None },
+    SolveMethod { answer: endings::solve_misere, outcome_only: None },
+    SolveMethod { answer: solve_by_value, outcome_only: None },
+    SolveMethod { answer: solve_by_board, outcome_only: None },
+    SolveMethod { answer: solve_by_induction, outcome_only: None },
+    SolveMethod {
+        answer: by_search::solve_by_search,
+        outcome_only: Some(by_search::outcome_by_search),
+    },
+    SolveMethod {
+        answer: by_nim_sum::solve_by_nim_sum,
+        outcome_only: Some(by_nim_sum::outcome_by_nim_sum),
+    },
+    SolveMethod { answer: solve_by_results, outcome_only: None },
+    SolveMethod { answer: solve_by_loopy, outcome_only: None },
 ];
 
-/// What the first method that is for a question finds by `ask`. Where it meets a way round in games that were judged to
-/// end, it and those after it are asked about the games judged to return: those before have no use for either.
-fn first<T>(
+/// Applies `run` to each method until one returns a result. If a method detects a cycle in a game
+/// that was assumed loop-free, `run` is repeated for this and the later methods with the game
+/// marked loopy. (The earlier methods do not apply to the marked game either.)
+fn try_methods<T>(
     question: &Question,
-    mut ask: impl FnMut(&Method, &Question) -> Result<Option<T>, Error>,
+    mut run: impl FnMut(&SolveMethod, &Question) -> Result<Option<T>, Error>,
 ) -> Result<T, Error> {
-    let mut returning: Option<(Question, Error)> = None;
+    let mut as_loopy: Option<(Question, Error)> = None;
     for method in METHODS {
-        let judged = returning.as_ref().map_or(question, |(returning, _)| returning);
-        let mut found = ask(method, judged);
-        if let Err(error) = &found
-            && error.is_endless()
-            && returning.is_none()
-            && let Some(question) = question.returning()
+        let current = as_loopy.as_ref().map_or(question, |(as_loopy, _)| as_loopy);
+        let mut result = run(method, current);
+        if let Err(error) = &result
+            && error.is_cyclic()
+            && as_loopy.is_none()
+            && let Some(question) = question.as_loopy()
         {
-            let (question, _) = returning.insert((question, error.clone()));
-            found = ask(method, question);
+            let (question, _) = as_loopy.insert((question, error.clone()));
+            result = run(method, question);
         }
-        if let Some(found) = found? {
-            return Ok(found);
+        if let Some(result) = result? {
+            return Ok(result);
         }
     }
-    let endless = returning.map(|(_, error)| error);
-    Err(endless.expect("there is a method for games that end, whatever is asked"))
+    let cycle_error = as_loopy.map(|(_, error)| error);
+    Err(cycle_error.expect("there is a method for games that end, whatever is asked"))
 }
 
 /// Answers a question.
 ///
 /// # Errors
-/// `TooBig` when no law applies and the engine reaches its budget; `Unsupported` when no theory
-/// covers the sum that is asked.
+/// Returns `TooBig` if no law applies and the engine exhausts its budget, and `Unsupported` if no
+/// theory covers the sum.
 pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Answer, Error> {
-    first(question, |method, question| {
-        let Some(found) = (method.answer)(question, detail, budget)? else { return Ok(None) };
-        agrees(question, &found)?;
-        Ok(Some(dressed(question, found)))
+    try_methods(question, |method, question| {
+        let Some(solution) = (method.answer)(question, detail, budget)? else { return Ok(None) };
+        check_move_count(question, &solution)?;
+        let note = missing_moves_note(&solution, detail);
+        let why = solution.why.clone().then(&note);
+        Ok(Some(to_answer(question, Solution { why, ..solution })))
     })
 }
 
-/// An answer with all that it repeats of the question.
-fn dressed(question: &Question, found: Found) -> Answer {
-    let parts = question.summands.iter().map(|s| (s.instance.name.clone(), s.print()));
-    let summands: Vec<(String, String)> = parts.collect();
+/// Returns the note that no move is listed although some move keeps the outcome. Returns an empty
+/// text if the answer needs no note: the position is lost, moves are listed or counted, or `detail`
+/// asks for no moves.
+fn missing_moves_note(solution: &Solution, detail: Detail) -> Words {
+    let kind = match solution.outcome {
+        Outcome::P => return Words::default(),
+        Outcome::N => words!("winning", "必胜"),
+        Outcome::Draw => words!("drawing", "保持平局的"),
+    };
+    if detail.moves == 0 || solution.moves.count.is_some() || !solution.moves.shown.is_empty() {
+        return Words::default();
+    }
+    let (en, zh) = (&kind.en, &kind.zh);
+    words!(
+        "; no {en} move is given: only the result is computed here",
+        "；未给出{zh}走法：此处只求得结果"
+    )
+}
+
+/// Builds the answer from a solution and the texts of the question.
+fn to_answer(question: &Question, solution: Solution) -> Answer {
+    let names_and_positions =
+        question.summands.iter().map(|s| (s.instance.name.clone(), s.print()));
+    let summands: Vec<(String, String)> = names_and_positions.collect();
     let (games, positions): (Vec<&str>, Vec<&str>) =
         summands.iter().map(|(game, position)| (game.as_str(), position.as_str())).unzip();
     Answer {
@@ -105,95 +142,104 @@ fn dressed(question: &Question, found: Found) -> Answer {
         board: question.board(),
         side: question.side_to_move(),
         sides: question.side_names(),
-        outcome: found.outcome,
+        outcome: solution.outcome,
         mover: question.summands.iter().find_map(Summand::mover),
-        grundy: found.grundy,
-        infinity: found.infinity,
-        remoteness: found.remoteness.map(|r| r.0),
-        score: found.score,
-        move_count: found.moves.count,
-        moves: found.moves.shown,
-        why: found.why,
-        evidence: found.evidence,
+        grundy: solution.grundy,
+        infinity: solution.infinity,
+        remoteness: solution.remoteness.map(|r| r.0),
+        score: solution.score,
+        move_count: solution.moves.count,
+        moves: solution.moves.shown,
+        why: solution.why,
+        evidence: solution.evidence,
         parameters: question.summands.iter().flat_map(|s| s.instance.parameters()).collect(),
     }
 }
 
-/// That an outcome has the moves that make it so: a winning one for N, a drawing one for a draw, and no winning one
-/// for P. Whatever the reason, an answer that says otherwise is false.
-fn agrees(question: &Question, found: &Found) -> Result<(), Error> {
-    // Other compounds may be over while moves are left, and count sets of moves.
+/// Returns an error if the number of listed moves contradicts the outcome. N needs a winning move,
+/// a draw needs a drawing move, and P must have no winning move.
+///
+/// # Errors
+/// Returns `Corrupt` if they contradict each other, which shows that the rules or their symmetries
+/// are inconsistent.
+fn check_move_count(question: &Question, solution: &Solution) -> Result<(), Error> {
+    // In a compound, play can end while moves remain, and the count is that of sets of moves.
     if question.compound != Compound::One {
         return Ok(());
     }
-    let Some(count) = &found.moves.count else { return Ok(()) };
-    let some = *count != Big::ZERO;
-    let fine = match found.outcome {
-        Outcome::P => !some,
-        // The player to move may have won already, or nobody.
-        Outcome::N | Outcome::Draw => some || question.summands.iter().all(is_over),
+    let Some(count) = &solution.moves.count else { return Ok(()) };
+    let has_moves = *count != Big::ZERO;
+    let agrees = match solution.outcome {
+        Outcome::P => !has_moves,
+        // A position without a move can be won or drawn if play is over there.
+        Outcome::N | Outcome::Draw => has_moves || question.summands.iter().all(is_over),
     };
-    if fine {
+    if agrees {
         return Ok(());
     }
     let positions: Vec<String> = question.summands.iter().map(Summand::print).collect();
-    let (at, is) = (crate::base::excerpt(&positions.join(" + ")), found.outcome.name());
+    let (position, outcome) =
+        (crate::base::excerpt(&positions.join(" + ")), solution.outcome.name());
     Err(Error::new(
         ErrorKind::Corrupt,
         words!(
-            "the rules contradict themselves: {at} was found to be {is}, which its {count} moves contradict",
-            "规则自相矛盾：{at} 求得为 {is}，而其 {count} 个相应走法与之不符"
+            "the rules contradict themselves: {position} was found to be {outcome}, which its {count} moves contradict",
+            "规则自相矛盾：{position} 求得为 {outcome}，而其 {count} 个相应走法与之不符"
         ),
     )
     .help(words!(
-        "look at the rules that make this position and its images alike",
+        "check the symmetries that map this position to its images",
         "请检查使此局面与它的像相同的规则"
     )))
 }
 
-/// Whether no heap of a code has a move, whatever its size: where only whole heaps are taken, large ones have none.
+/// Returns whether no heap of a position under a code has a move, for heaps of any size. (Under a
+/// code that only takes entire heaps, large heaps have no move.)
 fn heaps_are_over(summand: &Summand) -> bool {
     let Some(digits) = summand.instance.game.heaps().and_then(digits_of) else { return false };
     let moves = |heap: &Big| {
         digits.digits().iter().enumerate().any(|(take, &digit)| {
-            let left = |least: usize| *heap >= Big::from(take + least);
+            let leaves_at_least = |least: usize| *heap >= Big::from(take + least);
             (digit & 1 != 0 && *heap == Big::from(take))
-                || (digit & 2 != 0 && left(1))
-                || (digit & 4 != 0 && left(2))
-                || (digit & 8 != 0 && left(3))
+                || (digit & 2 != 0 && leaves_at_least(1))
+                || (digit & 4 != 0 && leaves_at_least(2))
+                || (digit & 8 != 0 && leaves_at_least(3))
         })
     };
     !summand.position.iter().any(moves)
 }
 
-/// Whether play is over at a position.
+/// Returns whether play is over at the position of a summand: the rules state a result there, or no
+/// move exists.
 fn is_over(summand: &Summand) -> bool {
-    let Ok(position) = small(summand) else { return heaps_are_over(summand) };
-    let said = summand.instance.game.results().map(|rules| rules.result(&position));
-    said.is_some_and(|said| said.is_ok_and(|result| result.is_some()))
+    let Ok(position) = to_counts(summand) else { return heaps_are_over(summand) };
+    let result = summand.instance.game.results().map(|rules| rules.result(&position));
+    result.is_some_and(|result| result.is_ok_and(|result| result.is_some()))
         || summand.instance.options(&position).is_ok_and(|options| options.is_empty())
 }
 
-/// Who wins a position of a game in its own ending, and no more: for programs that ask it of very
-/// many positions.
+/// Returns the outcome of a position of a game under its own ending. This is faster than [`solve`]
+/// for programs that ask about many positions.
 ///
 /// # Errors
-/// As [`solve`].
+/// Fails as [`solve`] does.
 pub fn who_wins(
-    instance: &Rc<Instance>,
+    instance: &Rc<GameState>,
     position: &[Big],
     budget: &Budget,
 ) -> Result<Outcome, Error> {
     let summand = Summand { instance: Rc::clone(instance), position: position.to_vec() };
     let (ending, compound) = (instance.ending, instance.compound);
     let question = Question { summands: vec![summand], ending, compound, moved: vec![] };
-    first(&question, |method, question| match method.wins {
-        Some(wins) => wins(question, budget),
+    try_methods(&question, |method, question| match method.outcome_only {
+        Some(outcome_only) => outcome_only(question, budget),
         None => {
             let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
-            let Some(found) = (method.answer)(question, detail, budget)? else { return Ok(None) };
-            agrees(question, &found)?;
-            Ok(Some(found.outcome))
+            let Some(solution) = (method.answer)(question, detail, budget)? else {
+                return Ok(None);
+            };
+            check_move_count(question, &solution)?;
+            Ok(Some(solution.outcome))
         }
     })
 }

@@ -1,4 +1,8 @@
-//! Who wins: the methods, in the order in which they are tried.
+//! Solution of questions.
+//!
+//! [`methods`] tries one method after the other, each in a module `by_…` (or `endings`, or
+//! `compound_…`). The first method that applies returns a [`Solution`](solution::Solution), from
+//! which an [`Answer`](answer::Answer) is built.
 
 pub mod answer;
 mod by_board;
@@ -14,18 +18,18 @@ mod by_retrograde;
 mod by_search;
 pub(in crate::workbench) mod by_value;
 pub mod class;
-mod compound_far;
-pub(in crate::workbench) mod compound_flat;
+pub(in crate::workbench) mod compound_flatten;
 mod compound_heap;
+mod compound_large;
 mod compound_moves;
 mod compound_nim;
-mod compound_one_left;
+mod compound_single_remaining;
 pub(in crate::workbench) mod compound_sum;
-pub(in crate::workbench) mod compound_told;
+pub(in crate::workbench) mod compound_text;
 mod endings;
-pub mod found;
+pub(in crate::workbench) mod flat_sum;
 pub mod methods;
-mod searched;
+mod search_results;
+pub mod solution;
+pub(in crate::workbench) mod summand_value;
 pub(in crate::workbench) mod value_reason;
-pub(in crate::workbench) mod value_worth;
-pub mod whole;

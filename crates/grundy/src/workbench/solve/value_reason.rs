@@ -1,61 +1,65 @@
-//! Why a sum is won by whom it is: the first theorem that tells, else the canonical form.
+//! Explains who wins a sum of partizan games: by the first theorem that applies, else by the
+//! canonical form of the sum.
 
-use super::value_worth::Worth;
+use super::summand_value::SummandValue;
 use crate::base::Words;
 use crate::partizan::{Arena, Dyadic, NumberUpStar, Outcome, Side, Value};
 use crate::words;
 use grundy_partizan::Stopped;
 
-/// Which theorem tells.
+/// The theorem that explains who wins a sum of partizan games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// All games are nimbers.
+pub enum Theorem {
+    /// All games are nimbers, so the nim-sum of their Grundy values decides.
     Nimbers,
-    /// All games are numbers.
+    /// All games are numbers, so the sign of their sum decides.
     Numbers,
-    /// All games are numbers, ups and stars.
+    /// All games are sums of a number, ups and a nimber, and so is their total, which decides.
     Ups,
-    /// The stops of the games, added up.
+    /// The right stops of the games add up to more than 0, so Left wins, or the left stops to less
+    /// than 0, so Right wins.
     StopsOfGames,
-    /// All games are all-small, and the atomic weights come to 2 or more.
+    /// All games are all-small, and the sum of the atomic weights is at least 2 or at most -2.
     AtomicWeight,
-    /// Nobody need move in a number: the stops of the others.
+    /// The number avoidance: no player needs to move in a number, so the stops of the other games
+    /// plus the numbers decide.
     NumberAvoidance,
-    /// The stops of the sum.
+    /// The left and the right stop of the sum are not 0, so their signs decide.
     Stops,
-    /// The canonical form.
+    /// The canonical form of the sum decides, because no earlier theorem applies.
     Canonical,
-    /// Means and temperatures, where the canonical form is beyond the limits.
+    /// Bounds by mean values and temperatures decide, because the canonical form exceeds the
+    /// limits.
     Bounds,
 }
 
-impl Told {
-    /// Its name for programs.
+impl Theorem {
+    /// Returns the name of the theorem in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
-            Told::Nimbers => "nimbers",
-            Told::Numbers => "numbers",
-            Told::Ups => "ups",
-            Told::StopsOfGames => "stops_of_games",
-            Told::AtomicWeight => "atomic_weight",
-            Told::NumberAvoidance => "number_avoidance",
-            Told::Stops => "stops",
-            Told::Canonical => "canonical",
-            Told::Bounds => "bounds",
+            Theorem::Nimbers => "nimbers",
+            Theorem::Numbers => "numbers",
+            Theorem::Ups => "ups",
+            Theorem::StopsOfGames => "stops_of_games",
+            Theorem::AtomicWeight => "atomic_weight",
+            Theorem::NumberAvoidance => "number_avoidance",
+            Theorem::Stops => "stops",
+            Theorem::Canonical => "canonical",
+            Theorem::Bounds => "bounds",
         }
     }
 }
 
-/// Why.
+/// The explanation of who wins a sum of partizan games.
 pub struct Reason {
-    /// Which theorem tells.
-    pub told: Told,
-    /// In words.
+    /// The theorem that the explanation uses.
+    pub theorem: Theorem,
+    /// The explanation in words, with the values and the winner.
     pub words: Words,
 }
 
-/// Who wins, in words.
-fn wins(outcome: Outcome) -> Words {
+/// Describes who wins a game of the given outcome class.
+fn describe_winner(outcome: Outcome) -> Words {
     match outcome {
         Outcome::Left => words!("Left wins, whoever begins", "无论谁先走，左方胜"),
         Outcome::Right => words!("Right wins, whoever begins", "无论谁先走，右方胜"),
@@ -64,143 +68,153 @@ fn wins(outcome: Outcome) -> Words {
     }
 }
 
-fn listed(all: impl IntoIterator<Item = String>) -> String {
-    const MOST: usize = 12;
-    let all: Vec<String> = all.into_iter().collect();
-    match all.len() > MOST {
-        true => format!("{}, …", all[..MOST].join(", ")),
-        false => all.join(", "),
+/// Joins texts with commas. Lists at most `MAX_SHOWN` texts and adds `…` if there are more.
+fn join_shown(texts: impl IntoIterator<Item = String>) -> String {
+    const MAX_SHOWN: usize = 12;
+    let texts: Vec<String> = texts.into_iter().collect();
+    if texts.len() > MAX_SHOWN {
+        format!("{}, …", texts[..MAX_SHOWN].join(", "))
+    } else {
+        texts.join(", ")
     }
 }
 
-/// The reason for who wins the sum of these games, which is `whole`.
+/// Explains who wins the sum of games with the values `summands`; `total` is the value of the sum.
 pub(in crate::workbench) fn reason(
     arena: &mut Arena,
-    worths: &[Worth],
-    whole: Value,
+    summands: &[SummandValue],
+    total: Value,
 ) -> Result<Reason, Stopped> {
-    let outcome = arena.outcome(whole)?;
-    let end = words!(": ", "：").then(&wins(outcome));
-    let found = |told: Told, words: Words| Ok(Reason { told, words: words.then(&end) });
-    let all: Vec<Option<NumberUpStar>> =
-        worths.iter().map(|worth| arena.nus(worth.value).cloned()).collect();
-    let several = worths.len() > 1;
-    if let Some(all) = all.iter().cloned().collect::<Option<Vec<NumberUpStar>>>() {
-        let total = all.iter().fold(NumberUpStar::number(Dyadic::ZERO), |sum, it| sum.plus(it));
-        if all.iter().all(NumberUpStar::is_number) {
+    let outcome = arena.outcome(total)?;
+    let conclusion = words!(": ", "：").then(&describe_winner(outcome));
+    let explain =
+        |theorem: Theorem, words: Words| Ok(Reason { theorem, words: words.then(&conclusion) });
+    let forms: Vec<Option<NumberUpStar>> =
+        summands.iter().map(|summand| arena.nus(summand.value).cloned()).collect();
+    let several = summands.len() > 1;
+    if let Some(forms) = forms.iter().cloned().collect::<Option<Vec<NumberUpStar>>>() {
+        let nus_total =
+            forms.iter().fold(NumberUpStar::number(Dyadic::ZERO), |sum, form| sum.plus(form));
+        if forms.iter().all(NumberUpStar::is_number) {
             let (values, total) =
-                (listed(all.iter().map(|it| it.number.to_string())), total.number);
-            return found(
-                Told::Numbers,
-                match several {
-                    true => words!(
+                (join_shown(forms.iter().map(|form| form.number.to_string())), nus_total.number);
+            return explain(
+                Theorem::Numbers,
+                if several {
+                    words!(
                         "the numbers {values} add up to {total}",
                         "都是数：{values}，其和为 {total}"
-                    ),
-                    false => words!("the number {values}", "数 {values}"),
+                    )
+                } else {
+                    words!("the number {values}", "数 {values}")
                 },
             );
         }
-        let is_nimber = |it: &NumberUpStar| it.number.is_zero() && it.ups.is_zero();
-        if all.iter().all(is_nimber) {
-            let (values, total) = (listed(all.iter().map(|it| it.star.to_string())), total.star);
-            return found(
-                Told::Nimbers,
-                match several {
-                    true => words!(
+        let is_nimber = |form: &NumberUpStar| form.number.is_zero() && form.ups.is_zero();
+        if forms.iter().all(is_nimber) {
+            let (values, total) =
+                (join_shown(forms.iter().map(|form| form.star.to_string())), nus_total.star);
+            return explain(
+                Theorem::Nimbers,
+                if several {
+                    words!(
                         "nimbers of the Grundy values {values}, whose nim-sum is {total}",
                         "都是尼姆数，SG 值为 {values}，其尼姆和为 {total}"
-                    ),
-                    false => {
-                        words!("a nimber of the Grundy value {values}", "尼姆数，SG 值为 {values}")
-                    }
+                    )
+                } else {
+                    words!("a nimber of the Grundy value {values}", "尼姆数，SG 值为 {values}")
                 },
             );
         }
-        let total = arena.written(whole, 200)?.unwrap_or_default();
-        return found(
-            Told::Ups,
+        let total = arena.to_text(total, 200)?.unwrap_or_default();
+        return explain(
+            Theorem::Ups,
             words!("numbers, ups and stars add up to {total}", "数、上与星之和为 {total}"),
         );
     }
-    let add = |arena: &Arena, side: Side| {
-        worths.iter().fold(Dyadic::ZERO, |sum, worth| &sum + arena.stop(worth.value, side))
+    let add_stops = |arena: &Arena, side: Side| {
+        summands.iter().fold(Dyadic::ZERO, |sum, summand| &sum + arena.stop(summand.value, side))
     };
-    let (most, least) = (add(arena, Side::Left), add(arena, Side::Right));
-    if several && least.signum() > 0 {
-        return found(
-            Told::StopsOfGames,
+    let (left_stop, right_stop) = (add_stops(arena, Side::Left), add_stops(arena, Side::Right));
+    if several && right_stop.signum() > 0 {
+        return explain(
+            Theorem::StopsOfGames,
             words!(
-                "the right stops of the games add up to {least}, more than 0",
-                "各游戏的右停止值之和为 {least}，大于 0"
+                "the right stops of the games add up to {right_stop}, more than 0",
+                "各游戏的右停止值之和为 {right_stop}，大于 0"
             ),
         );
     }
-    if several && most.signum() < 0 {
-        return found(
-            Told::StopsOfGames,
+    if several && left_stop.signum() < 0 {
+        return explain(
+            Theorem::StopsOfGames,
             words!(
-                "the left stops of the games add up to {most}, less than 0",
-                "各游戏的左停止值之和为 {most}，小于 0"
+                "the left stops of the games add up to {left_stop}, less than 0",
+                "各游戏的左停止值之和为 {left_stop}，小于 0"
             ),
         );
     }
-    match by_weight(arena, worths) {
-        Ok(Some(words)) => return found(Told::AtomicWeight, words),
-        // Weights may be beyond the limits where the sum is not: what comes below tells too.
+    match atomic_weight_reason(arena, summands) {
+        Ok(Some(words)) => return explain(Theorem::AtomicWeight, words),
+        // Atomic weights may exceed the limits though the sum does not: later theorems apply.
         Ok(None) | Err(Stopped::Memory | Stopped::Depth | Stopped::Steps) => {}
         Err(stopped) => return Err(stopped),
     }
     let numbers: Vec<&Dyadic> =
-        worths.iter().filter_map(|worth| arena.number(worth.value)).collect();
-    let [left, right] = [Side::Left, Side::Right].map(|side| arena.stop(whole, side).clone());
+        summands.iter().filter_map(|summand| arena.number(summand.value)).collect();
+    let [left, right] = [Side::Left, Side::Right].map(|side| arena.stop(total, side).clone());
     let decisive = !left.is_zero() && !right.is_zero();
-    if decisive && !numbers.is_empty() && numbers.len() < worths.len() {
-        let x = numbers.iter().fold(Dyadic::ZERO, |sum, it| &sum + it);
-        let (one, other) = (&left - &x, &right - &x);
-        return found(
-            Told::NumberAvoidance,
+    if decisive && !numbers.is_empty() && numbers.len() < summands.len() {
+        let x = numbers.iter().fold(Dyadic::ZERO, |sum, number| &sum + number);
+        let (left_rest, right_rest) = (&left - &x, &right - &x);
+        return explain(
+            Theorem::NumberAvoidance,
             words!(
-                "nobody need move in a number while other games are there (number avoidance); these stop at {one} when Left begins and \
-                 at {other} when Right does, and the numbers add {x}",
-                "有其他游戏时无须走数（避数定理）；其余游戏在左方先走时停于 {one}，右方先走时停于 {other}，再加上各数之和 {x}"
+                "no player needs to move in a number while other games remain (number avoidance); the others stop at {left_rest} when Left begins and \
+                 at {right_rest} when Right does, and the numbers add {x}",
+                "有其他游戏时无须走数（避数定理）；其余游戏在左方先走时停于 {left_rest}，右方先走时停于 {right_rest}，再加上各数之和 {x}"
             ),
         );
     }
     if decisive {
-        return found(
-            Told::Stops,
+        return explain(
+            Theorem::Stops,
             words!(
                 "best play stops at {left} when Left begins and at {right} when Right does",
                 "最优着法下，左方先走停于 {left}，右方先走停于 {right}"
             ),
         );
     }
-    let form = arena.written(whole, 200)?;
+    let form = arena.to_text(total, 200)?;
     let head = match form {
         Some(form) => words!("the canonical form is {form}", "标准形为 {form}"),
-        None => words!("the canonical form tells", "由标准形得出"),
+        None => words!("by the canonical form", "由标准形得出"),
     };
-    found(Told::Canonical, head)
+    explain(Theorem::Canonical, head)
 }
 
-/// Left wins an all-small game whose atomic weight is 2 or more, Right one of −2 or less; weights add up.
-fn by_weight(arena: &mut Arena, worths: &[Worth]) -> Result<Option<Words>, Stopped> {
-    let (mut sum, mut weights) = (Value::ZERO, Vec::with_capacity(worths.len()));
-    for worth in worths {
-        let Some(weight) = arena.atomic_weight(worth.value)? else { return Ok(None) };
-        weights.push(arena.written(weight, 60)?.unwrap_or_else(|| "…".to_string()));
+/// Explains who wins by atomic weights, which add up: Left wins an all-small game of atomic weight
+/// at least 2, and Right one of at most -2. Returns `None` if a game is not all-small or the total
+/// lies between.
+fn atomic_weight_reason(
+    arena: &mut Arena,
+    summands: &[SummandValue],
+) -> Result<Option<Words>, Stopped> {
+    let (mut sum, mut weights) = (Value::ZERO, Vec::with_capacity(summands.len()));
+    for summand in summands {
+        let Some(weight) = arena.atomic_weight(summand.value)? else { return Ok(None) };
+        weights.push(arena.to_text(weight, 60)?.unwrap_or_else(|| "…".to_string()));
         sum = arena.sum(sum, weight)?;
     }
-    let two = arena.value_of_number(Dyadic::from(2))?;
-    let less = arena.negative(two)?;
-    let (many, few) = (arena.at_most(two, sum)?, arena.at_most(sum, less)?);
-    if !many && !few {
+    let plus_two = arena.value_of_number(Dyadic::from(2))?;
+    let minus_two = arena.negative(plus_two)?;
+    let (wins_left, wins_right) = (arena.at_most(plus_two, sum)?, arena.at_most(sum, minus_two)?);
+    if !wins_left && !wins_right {
         return Ok(None);
     }
-    let (weights, total) = (listed(weights), arena.written(sum, 60)?);
+    let (weights, total) = (join_shown(weights), arena.to_text(sum, 60)?);
     let total = total.unwrap_or_else(|| "…".to_string());
-    Ok(Some(match (many, worths.len()) {
+    Ok(Some(match (wins_left, summands.len()) {
         (true, 1) => words!(
             "all-small, of atomic weight {total}, at least 2",
             "全小游戏，原子权为 {total}，不小于 2"

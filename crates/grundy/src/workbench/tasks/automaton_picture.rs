@@ -1,55 +1,63 @@
-//! The automata of a proof as a picture: states are circles, double ones accept, and lines above say how labels are read.
+//! Draws the automata of a proof as SVG. States are circles, accepting states have double circles,
+//! and lines of text explain the labels.
 
 use crate::base::{Error, Lang, Words};
-use crate::proof::{Known, Proof};
+use crate::proof::{Proof, ProofKind};
 use crate::words;
-use grundy_automata::{Automaton, Drawn, Kind, Numeration};
+use grundy_automata::{Automaton, Drawing, Numeration, NumerationKind};
 use rust_sugiyama::configure::{Config, RankingType};
 use std::fmt::Write;
 
-/// Automata with more states are not drawn.
-pub const DRAWN: usize = 30;
+/// The maximum number of states of an automaton that is drawn.
+pub const MAX_STATES: usize = 30;
 
+/// Margin around the picture, in pixels.
 const MARGIN: f64 = 20.0;
+/// Radius of the circle of a state, in pixels.
 const RADIUS: f64 = 17.0;
-const LINE: f64 = 16.0;
-/// About the width of a character, and of one that is Chinese.
-const NARROW: f64 = 7.6;
-const WIDE: f64 = 14.0;
-/// Characters of a line of labels, about, and lines of labels of an edge.
-const LABEL: usize = 16;
-const LINES: usize = 6;
+/// Height of a line of text, in pixels.
+const LINE_HEIGHT: f64 = 16.0;
+/// Approximate width of a character that is not Chinese, in pixels.
+const NARROW_CHAR: f64 = 7.6;
+/// Approximate width of a Chinese character, in pixels.
+const WIDE_CHAR: f64 = 14.0;
+/// The approximate maximum number of characters in one line of the labels of an edge.
+const MAX_LABEL_LENGTH: usize = 16;
+/// The maximum number of lines of labels at an edge.
+const MAX_LABEL_LINES: usize = 6;
 
-/// A state at its place.
-struct Place {
+/// The point at which the layout places the centre of the circle of a state, in pixels.
+struct LayoutPoint {
     x: f64,
     y: f64,
 }
 
-/// An automaton laid out.
-struct Picture {
-    said: Vec<String>,
-    places: Vec<Place>,
+/// The picture of one automaton: the explanation above it, the places of its states, its labelled
+/// edges, and its size in pixels.
+struct AutomatonPicture {
+    explanation: Vec<String>,
+    states: Vec<LayoutPoint>,
     accepting: Vec<bool>,
     edges: Vec<(usize, usize, Vec<String>)>,
     width: f64,
     height: f64,
 }
 
-/// The automata of a proof, one below the other.
+/// Draws the automata of a proof as one SVG, one below the other.
 ///
 /// # Errors
-/// `TooBig` when one has more than 30 states.
-pub fn svg(proof: &Proof, lang: Lang) -> Result<String, Error> {
-    let states = proof.proven.claim.iter().map(Automaton::states).max().unwrap_or(0);
-    if states > DRAWN {
+/// `TooBig` if an automaton has more than [`MAX_STATES`] states.
+pub fn to_svg(proof: &Proof, lang: Lang) -> Result<String, Error> {
+    let max_states = proof.law.automata.iter().map(Automaton::states).max().unwrap_or(0);
+    if max_states > MAX_STATES {
         return Err(Error::too_big(words!(
-            "a picture of {states} states is too large; at most {DRAWN} are drawn",
-            "{states} 个状态的图过大；最多绘制 {DRAWN} 个"
+            "a picture of {max_states} states is too large; at most {MAX_STATES} are drawn",
+            "{max_states} 个状态的图过大；最多绘制 {MAX_STATES} 个"
         )));
     }
-    let pictures: Vec<Picture> =
-        (0..proof.proven.claim.len()).map(|at| Picture::of(proof, at, lang)).collect();
+    let pictures: Vec<AutomatonPicture> = (0..proof.law.automata.len())
+        .map(|index| AutomatonPicture::new(proof, index, lang))
+        .collect();
     let width = pictures.iter().map(|picture| picture.width).fold(0.0, f64::max);
     let height: f64 = pictures.iter().map(|picture| picture.height).sum();
     let mut svg = String::new();
@@ -73,46 +81,49 @@ pub fn svg(proof: &Proof, lang: Lang) -> Result<String, Error> {
     Ok(svg)
 }
 
-/// What an automaton of a proof accepts.
-fn accepted(known: &Known, at: usize) -> Words {
-    match (known, at) {
-        (Known::Lost, _) | (Known::Three, 0) => words!("the lost positions", "必败局面"),
-        (Known::Three, 1) => words!("the won positions", "必胜局面"),
-        (Known::Three, _) => words!("the drawn positions", "和局局面"),
-        (Known::Tame(_), 1) => words!("the firm elements", "firm 元素"),
-        (Known::Values(..) | Known::Tame(_) | Known::Parts(_), _) => {
+/// Describes what the automaton at index `index` of a proof of the kind `known` accepts.
+fn accepted_words(known: &ProofKind, index: usize) -> Words {
+    match (known, index) {
+        (ProofKind::Lost, _) | (ProofKind::Outcomes, 0) => words!("the lost positions", "必败局面"),
+        (ProofKind::Outcomes, 1) => words!("the won positions", "必胜局面"),
+        (ProofKind::Outcomes, _) => words!("the drawn positions", "平局局面"),
+        (ProofKind::Tame(_), 1) => words!("the firm elements", "firm 元素"),
+        (ProofKind::Values(..) | ProofKind::Tame(_) | ProofKind::Components(_), _) => {
             words!("the positions with their Grundy values", "局面及其 SG 值")
         }
     }
 }
 
-/// What the digits are.
-fn digits(numeration: &Numeration) -> Words {
+/// Describes the digits of `numeration`, in which an automaton reads its numbers.
+fn digit_words(numeration: &Numeration) -> Words {
     match numeration.kind() {
-        Kind::Binary => words!("binary digits", "二进制数位"),
-        Kind::Zeckendorf => words!("Fibonacci digits (Zeckendorf)", "斐波那契（Zeckendorf）数位"),
-        Kind::Ostrowski(quotients) => {
-            let all: Vec<String> = quotients.iter().map(ToString::to_string).collect();
-            let all = all.join(", ");
+        NumerationKind::Binary => words!("binary digits", "二进制数位"),
+        NumerationKind::Zeckendorf => {
+            words!("Fibonacci digits (Zeckendorf)", "斐波那契（Zeckendorf）数位")
+        }
+        NumerationKind::Ostrowski(quotients) => {
+            let quotients: Vec<String> = quotients.iter().map(ToString::to_string).collect();
+            let quotients = quotients.join(", ");
             words!(
-                "digits for the fraction [0; {all}, …] (Ostrowski)",
-                "连分数 [0; {all}, …] 的（Ostrowski）数位"
+                "digits for the fraction [0; {quotients}, …] (Ostrowski)",
+                "连分数 [0; {quotients}, …] 的（Ostrowski）数位"
             )
         }
     }
 }
 
-/// How a picture is read, in lines.
-fn said(proof: &Proof, at: usize, lang: Lang) -> Vec<String> {
-    let proven = &proof.proven;
+/// Returns the lines of text above the picture of automaton `index`: what it accepts, and how its
+/// labels are read.
+fn explanation(proof: &Proof, index: usize, lang: Lang) -> Vec<String> {
+    let proven = &proof.law;
     let names: Vec<String> =
-        proven.claim[at].tracks().iter().map(|track| proof.name_of(*track)).collect();
+        proven.automata[index].tracks().iter().map(|track| proof.name_of(*track)).collect();
     let names = names.join(", ");
-    let digits = digits(&proven.rules.numeration).get(lang).to_string();
-    let accepted = accepted(&proven.known, at).get(lang).to_string();
+    let digits = digit_words(&proven.rules.numeration).get(lang).to_string();
+    let accepted = accepted_words(&proven.kind, index).get(lang).to_string();
     let lines = [
         words!("A double circle accepts: {accepted}.", "双圈表示接受：{accepted}。"),
-        match proven.claim[at].tracks().len() {
+        match proven.automata[index].tracks().len() {
             0 => words!("It reads nothing.", "不读入任何数。"),
             1 => {
                 words!("A label is one of the {digits} of {names}.", "标签为 {names} 的{digits}。")
@@ -130,40 +141,44 @@ fn said(proof: &Proof, at: usize, lang: Lang) -> Vec<String> {
     lines.iter().map(|line| line.get(lang).to_string()).collect()
 }
 
-fn wide(text: &str) -> f64 {
-    text.chars().map(|c| if ('\u{2e80}'..='\u{ffef}').contains(&c) { WIDE } else { NARROW }).sum()
+/// Returns the approximate width of a text in pixels.
+fn text_width(text: &str) -> f64 {
+    let width = |c| if ('\u{2e80}'..='\u{ffef}').contains(&c) { WIDE_CHAR } else { NARROW_CHAR };
+    text.chars().map(width).sum()
 }
 
-/// The labels of an edge, several in a line.
-fn in_lines(labels: &[String]) -> Vec<String> {
+/// Joins the labels of an edge into lines of about [`MAX_LABEL_LENGTH`] characters; lines beyond
+/// [`MAX_LABEL_LINES`] are replaced by an ellipsis.
+fn wrap_labels(labels: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for label in labels {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + label.chars().count() < LABEL => {
+            Some(line) if line.chars().count() + label.chars().count() < MAX_LABEL_LENGTH => {
                 line.push_str(", ");
                 line.push_str(label);
             }
             _ => lines.push(label.clone()),
         }
     }
-    if lines.len() > LINES {
-        lines.truncate(LINES - 1);
+    if lines.len() > MAX_LABEL_LINES {
+        lines.truncate(MAX_LABEL_LINES - 1);
         lines.push("…".into());
     }
     lines
 }
 
-impl Picture {
-    fn of(proof: &Proof, at: usize, lang: Lang) -> Picture {
-        let Drawn { states, edges } = proof.proven.claim[at].drawn();
-        let place = |state: u32| states.iter().position(|known| known.0 == state).unwrap_or(0);
+impl AutomatonPicture {
+    /// Builds the picture of the automaton at index `index` of a proof and lays it out.
+    fn new(proof: &Proof, index: usize, lang: Lang) -> AutomatonPicture {
+        let Drawing { states, edges } = proof.law.automata[index].drawing();
+        let position = |state: u32| states.iter().position(|drawn| drawn.0 == state).unwrap_or(0);
         let edges: Vec<(usize, usize, Vec<String>)> = edges
             .iter()
-            .map(|(from, to, labels)| (place(*from), place(*to), in_lines(labels)))
+            .map(|(from, to, labels)| (position(*from), position(*to), wrap_labels(labels)))
             .collect();
-        let mut picture = Picture {
-            said: said(proof, at, lang),
-            places: states.iter().map(|_| Place { x: 0.0, y: 0.0 }).collect(),
+        let mut picture = AutomatonPicture {
+            explanation: explanation(proof, index, lang),
+            states: states.iter().map(|_| LayoutPoint { x: 0.0, y: 0.0 }).collect(),
             accepting: states.iter().map(|(_, accepts)| *accepts).collect(),
             edges,
             width: 0.0,
@@ -173,21 +188,22 @@ impl Picture {
         picture
     }
 
-    /// Layers from where reading begins.
+    /// Places the states in layers by their distance from the initial state (Sugiyama's method),
+    /// and sets the size of the picture.
     fn lay_out(&mut self) {
-        let told = self.said.iter().map(|line| wide(line)).fold(0.0, f64::max);
-        let label = |state: usize| {
-            let at = self.edges.iter().filter(|(from, _, _)| *from == state);
-            let lines = at.flat_map(|(_, _, lines)| lines);
-            lines.map(|line| wide(line)).fold(0.0, f64::max)
+        let text_end = self.explanation.iter().map(|line| text_width(line)).fold(0.0, f64::max);
+        let label_width = |state: usize| {
+            let outgoing = self.edges.iter().filter(|(from, _, _)| *from == state);
+            let lines = outgoing.flat_map(|(_, _, lines)| lines);
+            lines.map(|line| text_width(line)).fold(0.0, f64::max)
         };
         let lines = self.edges.iter().map(|(_, _, lines)| lines.len()).max().unwrap_or(1);
-        let apart = 2.0 * RADIUS + 50.0 + LINE * lines as f64;
-        let rooms: Vec<f64> = (0..self.places.len())
-            .map(|state| 2.0 * RADIUS + 40.0 + f64::max(label(state), 20.0))
+        let distance = 2.0 * RADIUS + 50.0 + LINE_HEIGHT * lines as f64;
+        let widths: Vec<f64> = (0..self.states.len())
+            .map(|state| 2.0 * RADIUS + 40.0 + f64::max(label_width(state), 20.0))
             .collect();
         let vertices: Vec<(u32, (f64, f64))> =
-            rooms.iter().enumerate().map(|(v, room)| (v as u32, (*room, apart))).collect();
+            widths.iter().enumerate().map(|(v, width)| (v as u32, (*width, distance))).collect();
         let config = Config {
             vertex_spacing: 12.0,
             transpose: false,
@@ -195,56 +211,62 @@ impl Picture {
             ranking_type: RankingType::Up,
             ..Config::default()
         };
-        // Arrows that go on from where reading begins; the others would turn layers upside down.
+        // Only edges that lead away from the initial state define layers; the other edges would
+        // reverse their order.
         let depths = self.depths();
-        let on = self.edges.iter().filter(|(from, to, _)| depths[*from] < depths[*to]);
-        let edges: Vec<(u32, u32)> = on.map(|(from, to, _)| (*from as u32, *to as u32)).collect();
-        let top = MARGIN + LINE * self.said.len() as f64 + RADIUS + 30.0;
-        let mut left = MARGIN + 40.0;
-        let mut last: f64 = 0.0;
+        let forward = self.edges.iter().filter(|(from, to, _)| depths[*from] < depths[*to]);
+        let edges: Vec<(u32, u32)> =
+            forward.map(|(from, to, _)| (*from as u32, *to as u32)).collect();
+        let top = MARGIN + LINE_HEIGHT * self.explanation.len() as f64 + RADIUS + 30.0;
+        let mut component_left = MARGIN + 40.0;
+        let mut bottom: f64 = 0.0;
         for (layout, _, _) in rust_sugiyama::from_vertices_and_edges(&vertices, &edges, &config) {
-            let leftmost =
-                layout.iter().map(|(v, at)| at.0 - rooms[*v] / 2.0).fold(f64::INFINITY, f64::min);
-            let mut heights: Vec<f64> = layout.iter().map(|(_, at)| at.1).collect();
+            let leftmost = layout
+                .iter()
+                .map(|(v, point)| point.0 - widths[*v] / 2.0)
+                .fold(f64::INFINITY, f64::min);
+            let mut heights: Vec<f64> = layout.iter().map(|(_, point)| point.1).collect();
             heights.sort_by(f64::total_cmp);
             heights.dedup_by(|a, b| (*a - *b).abs() < 1e-6);
-            let mut right = left;
+            let mut right = component_left;
             for (v, (x, y)) in &layout {
                 let layer = heights.iter().position(|h| (h - y).abs() < 1e-6).unwrap_or(0);
-                let place = &mut self.places[*v];
-                place.x = x - leftmost + left;
-                place.y = top + apart * layer as f64;
-                right = f64::max(right, place.x + rooms[*v] / 2.0);
-                last = f64::max(last, place.y);
+                let state = &mut self.states[*v];
+                state.x = x - leftmost + component_left;
+                state.y = top + distance * layer as f64;
+                right = f64::max(right, state.x + widths[*v] / 2.0);
+                bottom = f64::max(bottom, state.y);
             }
-            left = right + MARGIN;
+            component_left = right + MARGIN;
         }
-        self.width = f64::max(left + MARGIN, told + 2.0 * MARGIN);
-        self.height = last + RADIUS + 40.0 + MARGIN;
+        self.width = f64::max(component_left + MARGIN, text_end + 2.0 * MARGIN);
+        self.height = bottom + RADIUS + 40.0 + MARGIN;
     }
 
-    /// How many digits are read at least to come to each state.
+    /// Returns a list whose entry s is the least number of digits after which the automaton is in
+    /// state s (breadth-first search).
     fn depths(&self) -> Vec<usize> {
-        let mut depths = vec![usize::MAX; self.places.len()];
-        let mut met: Vec<usize> = (0..self.places.len().min(1)).collect();
-        met.iter().for_each(|state| depths[*state] = 0);
+        let mut depths = vec![usize::MAX; self.states.len()];
+        let mut queue: Vec<usize> = (0..self.states.len().min(1)).collect();
+        queue.iter().for_each(|state| depths[*state] = 0);
         let mut next = 0;
-        while let Some(&from) = met.get(next) {
+        while let Some(&from) = queue.get(next) {
             next += 1;
             for (_, to, _) in self.edges.iter().filter(|edge| edge.0 == from) {
                 if depths[*to] == usize::MAX {
                     depths[*to] = depths[from] + 1;
-                    met.push(*to);
+                    queue.push(*to);
                 }
             }
         }
         depths
     }
 
+    /// Appends the picture to `svg`, shifted down by `top` pixels.
     fn draw(&self, svg: &mut String, top: f64) {
         let _ = writeln!(svg, "<g transform=\"translate(0 {top:.1})\">");
-        for (at, line) in self.said.iter().enumerate() {
-            let (y, line) = (MARGIN + LINE * (at as f64 + 0.5), escaped(line));
+        for (i, line) in self.explanation.iter().enumerate() {
+            let (y, line) = (MARGIN + LINE_HEIGHT * (i as f64 + 0.5), escape(line));
             let _ = writeln!(
                 svg,
                 "<text x=\"{MARGIN}\" y=\"{y:.1}\" text-anchor=\"start\">{line}</text>"
@@ -254,8 +276,8 @@ impl Picture {
         for (from, to, lines) in &self.edges {
             self.edge(svg, &mut labels, (*from, *to), lines);
         }
-        for (state, place) in self.places.iter().enumerate() {
-            let (x, y) = (place.x, place.y);
+        for (state, centre) in self.states.iter().enumerate() {
+            let (x, y) = (centre.x, centre.y);
             if state == 0 {
                 let (far, near) = (x - RADIUS - 30.0, x - RADIUS - 1.0);
                 let _ = writeln!(
@@ -283,36 +305,39 @@ impl Picture {
         svg.push_str("</g>\n");
     }
 
-    /// What pulls an arrow aside: as little as keeps it off other states, and arrows there and back apart.
+    /// Returns the control point of the quadratic Bézier curve that draws the edge `from` → `to`.
+    /// The curve is bent only as far as needed to avoid other states and an edge in the opposite
+    /// direction.
     fn bend(&self, from: usize, to: usize) -> (f64, f64) {
-        let (a, b) = (&self.places[from], &self.places[to]);
+        let (a, b) = (&self.states[from], &self.states[to]);
         let (dx, dy) = (b.x - a.x, b.y - a.y);
         let length = f64::max((dx * dx + dy * dy).sqrt(), 1.0);
-        let pulled = |aside: &f64| {
-            ((a.x + b.x) / 2.0 - dy / length * aside, (a.y + b.y) / 2.0 + dx / length * aside)
+        let control_point = |offset: &f64| {
+            ((a.x + b.x) / 2.0 - dy / length * offset, (a.y + b.y) / 2.0 + dx / length * offset)
         };
-        let back = self.edges.iter().any(|(x, y, _)| (*x, *y) == (to, from));
-        let least = if back || a.y == b.y { 36.0 } else { 6.0 };
-        let ways = [least, 60.0, -60.0, 100.0, -100.0, 150.0, -150.0];
-        let free = |aside: &&f64| {
-            let (cx, cy) = pulled(aside);
-            (1..10).map(|at| f64::from(at) / 10.0).all(|t| {
-                let along = |a: f64, c: f64, b: f64| {
+        let has_opposite = self.edges.iter().any(|(x, y, _)| (*x, *y) == (to, from));
+        let least_bend = if has_opposite || a.y == b.y { 36.0 } else { 6.0 };
+        let offsets = [least_bend, 60.0, -60.0, 100.0, -100.0, 150.0, -150.0];
+        let is_free = |offset: &&f64| {
+            let (cx, cy) = control_point(offset);
+            (1..10).map(|tenths| f64::from(tenths) / 10.0).all(|t| {
+                let bezier = |a: f64, c: f64, b: f64| {
                     (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * c + t * t * b
                 };
-                let (x, y) = (along(a.x, cx, b.x), along(a.y, cy, b.y));
-                // Its labels are in the middle.
-                let near = RADIUS + if (t - 0.5).abs() < 0.2 { 14.0 } else { 4.0 };
-                let others = self.places.iter().enumerate();
-                others
-                    .filter(|(v, _)| *v != from && *v != to)
-                    .all(|(_, other)| (other.x - x).powi(2) + (other.y - y).powi(2) > near * near)
+                let (x, y) = (bezier(a.x, cx, b.x), bezier(a.y, cy, b.y));
+                // The labels are in the middle of the edge.
+                let clearance = RADIUS + if (t - 0.5).abs() < 0.2 { 14.0 } else { 4.0 };
+                self.states.iter().enumerate().filter(|(v, _)| *v != from && *v != to).all(
+                    |(_, other)| {
+                        (other.x - x).powi(2) + (other.y - y).powi(2) > clearance * clearance
+                    },
+                )
             })
         };
-        pulled(ways.iter().find(free).unwrap_or(&least))
+        control_point(offsets.iter().find(is_free).unwrap_or(&least_bend))
     }
 
-    /// An arrow, and its labels, which are drawn above everything else.
+    /// Appends an edge to `svg`, and its labels to `labels`, which are drawn above everything else.
     fn edge(
         &self,
         svg: &mut String,
@@ -320,11 +345,13 @@ impl Picture {
         (from, to): (usize, usize),
         lines: &[String],
     ) {
-        let (a, b) = (&self.places[from], &self.places[to]);
-        let half = LINE * lines.len() as f64 / 2.0;
+        let (a, b) = (&self.states[from], &self.states[to]);
+        let half = LINE_HEIGHT * lines.len() as f64 / 2.0;
         if from == to {
-            // Above to the right of the state, where no other arrow has its tip.
-            let rim = |turn: f64, far: f64| (a.x + far * turn.cos(), a.y - far * turn.sin());
+            // A loop is above the state on the right, where no other edge ends.
+            let rim = |turn: f64, distance: f64| {
+                (a.x + distance * turn.cos(), a.y - distance * turn.sin())
+            };
             let [(x1, y1), (x2, y2)] = [rim(1.2, RADIUS), rim(0.3, RADIUS + 1.0)];
             let [(cx, cy), (dx, dy)] = [rim(1.2, 2.6 * RADIUS), rim(0.3, 2.6 * RADIUS)];
             let _ = writeln!(
@@ -333,13 +360,13 @@ impl Picture {
                  fill=\"none\" stroke=\"#444\" marker-end=\"url(#tip)\"/>"
             );
             let at = (a.x + 2.0 * RADIUS, a.y - 1.3 * RADIUS - half);
-            return written(labels, lines, at, "start");
+            return write_labels(labels, lines, at, "start");
         }
         let (cx, cy) = self.bend(from, to);
-        let towards = |place: &Place| {
-            let (dx, dy) = (cx - place.x, cy - place.y);
-            let far = f64::max((dx * dx + dy * dy).sqrt(), 1.0);
-            (place.x + dx / far * (RADIUS + 1.0), place.y + dy / far * (RADIUS + 1.0))
+        let towards = |centre: &LayoutPoint| {
+            let (dx, dy) = (cx - centre.x, cy - centre.y);
+            let length = f64::max((dx * dx + dy * dy).sqrt(), 1.0);
+            (centre.x + dx / length * (RADIUS + 1.0), centre.y + dy / length * (RADIUS + 1.0))
         };
         let ((x1, y1), (x2, y2)) = (towards(a), towards(b));
         let _ = writeln!(
@@ -348,14 +375,15 @@ impl Picture {
              stroke=\"#444\" marker-end=\"url(#tip)\"/>"
         );
         let (x, y) = ((x1 + 2.0 * cx + x2) / 4.0, (y1 + 2.0 * cy + y2) / 4.0);
-        written(labels, lines, (x, y - half), "middle");
+        write_labels(labels, lines, (x, y - half), "middle");
     }
 }
 
-/// Lines of labels with a light edge, so that arrows below do not disturb them.
-fn written(svg: &mut String, lines: &[String], (x, y): (f64, f64), anchor: &str) {
-    for (at, line) in lines.iter().enumerate() {
-        let (y, line) = (y + LINE * (at as f64 + 0.75), escaped(line));
+/// Appends lines of text around the point `(x, y)`, with a white outline, so that edges below do
+/// not make them illegible.
+fn write_labels(svg: &mut String, lines: &[String], (x, y): (f64, f64), anchor: &str) {
+    for (i, line) in lines.iter().enumerate() {
+        let (y, line) = (y + LINE_HEIGHT * (i as f64 + 0.75), escape(line));
         let _ = writeln!(
             svg,
             "<text class=\"label\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"12\" text-anchor=\"{anchor}\" \
@@ -364,6 +392,7 @@ fn written(svg: &mut String, lines: &[String], (x, y): (f64, f64), anchor: &str)
     }
 }
 
-fn escaped(text: &str) -> String {
+/// Escapes the characters `&`, `<` and `>` of a text for XML.
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,29 +1,34 @@
-//! How many positions can arise from one, by outcome and by moves to the end: what books tell of board games.
+//! Counts the reachable positions of a game by outcome and by the number of moves to the end under
+//! best play.
 
-use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Remedy, Way};
+use crate::base::{AskFor, Big, Budget, Counts, Ending, Error, Outcome, Suggestion};
 use crate::engine::{Play, retrograde};
 use crate::words;
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::solve::whole::small_position;
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::solve::flat_sum::position_to_counts;
 
-/// The positions that can arise, counted. Symmetries do not fold them.
+/// The numbers of reachable positions by outcome and by remoteness (the number of moves to the end
+/// under best play). Symmetric positions are counted separately.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Census {
-    /// Those that the player to move wins, by the moves to the end.
+    /// Numbers of positions that the player to move wins, indexed by the number of moves to the
+    /// end.
     pub won: Vec<u64>,
-    /// Those that the player to move loses, by the moves to the end; as long a list.
+    /// Numbers of positions that the player to move loses, indexed by the number of moves to the
+    /// end; the list is as long as `won`.
     pub lost: Vec<u64>,
-    /// Those that nobody wins.
+    /// Number of drawn positions.
     pub drawn: u64,
 }
 
 impl Census {
-    /// How many positions there are.
+    /// Returns the total number of positions.
     pub fn positions(&self) -> u64 {
         self.won.iter().chain(&self.lost).sum::<u64>() + self.drawn
     }
 
-    fn of(plays: impl Iterator<Item = Play>) -> Census {
+    /// Counts the solved positions `plays` by outcome and by number of moves to the end.
+    fn from_plays(plays: impl Iterator<Item = Play>) -> Census {
         let mut census = Census { won: vec![], lost: vec![], drawn: 0 };
         for play in plays {
             let counts = match play.outcome {
@@ -34,11 +39,11 @@ impl Census {
                     continue;
                 }
             };
-            let at = play.remoteness.0 as usize;
-            if at >= counts.len() {
-                counts.resize(at + 1, 0);
+            let moves = play.remoteness.0 as usize;
+            if moves >= counts.len() {
+                counts.resize(moves + 1, 0);
             }
-            counts[at] += 1;
+            counts[moves] += 1;
         }
         let rows = census.won.len().max(census.lost.len());
         census.won.resize(rows, 0);
@@ -47,22 +52,24 @@ impl Census {
     }
 }
 
-/// Counts the positions of a rule file, or of a graph whose edges have colours, that can arise from one; from that at the start when none is given.
-/// Of scores only the sign counts.
+/// Counts by outcome the positions of a rule file, or of a graph with coloured edges, that are
+/// reachable from `from`, or from the start of the rules if `from` is `None`. A position with a
+/// score counts as won, lost or drawn by the sign of the score.
 ///
-/// Cost: O(positions + moves) time; about three times the size of a position, and 20 bytes a move.
+/// Takes O(positions + moves) time, and memory of about three times the size of a position for each
+/// position and 20 bytes for each move.
 ///
 /// # Errors
-/// `Unsupported` for other games; `BadInput` when no position is given and the file has none
-/// at the start; `TooBig` at the budget; where the rules cannot be evaluated.
+/// `Unsupported` for other games; `BadInput` if no position is given and the rules have no start;
+/// `TooBig` if the budget is exhausted; errors of the rules when they are evaluated.
 pub fn census(
-    instance: &Instance,
+    instance: &GameState,
     from: Option<&[Big]>,
     ending: Ending,
     budget: &Budget,
 ) -> Result<Census, Error> {
     let name = &instance.name;
-    let begins = match (instance.listed(), instance.sided()) {
+    let start_and_example = match (instance.enumerable_rules(), instance.sided_rules()) {
         (Some(rules), _) => (rules.initial()?, rules.example()),
         (None, Some(colours)) => (colours.start()?, colours.example()),
         (None, None) => {
@@ -70,29 +77,29 @@ pub fn census(
                 "positions are counted of rule files and graphs with colours only, and `{name}` is neither",
                 "只统计规则文件与着色图的局面，而 `{name}` 两者都不是"
             ))
-            .mend(Remedy::Ask(Way::Sizes)));
+            .suggest(Suggestion::Ask(AskFor::Sizes)));
         }
     };
-    let start: Counts = match (from, begins) {
-        (Some(position), _) => small_position(instance, position)?,
+    let start: Counts = match (from, start_and_example) {
+        (Some(position), _) => position_to_counts(instance, position)?,
         (None, (Some(start), _)) => start,
         (None, (None, example)) => {
             return Err(Error::bad(words!(
                 "`{name}` has no position at the start, so a table needs sizes or a position",
                 "`{name}` 没有起始局面，数值表需要大小或局面"
             ))
-            .mend(Remedy::Ask(Way::SizesOrPosition(example))));
+            .suggest(Suggestion::Ask(AskFor::SizesOrPosition(example))));
         }
     };
     let census = match instance.game.results() {
         Some(rules) => {
             let solved = retrograde::explore_sided(rules, [start], budget)?;
-            Census::of(solved.positions().map(|(_, play)| play))
+            Census::from_plays(solved.positions().map(|(_, play)| play))
         }
         None => {
             let family = instance.game.family();
             let solved = retrograde::explore(family, [start], ending, budget)?;
-            Census::of(solved.positions().map(|(_, play)| play))
+            Census::from_plays(solved.positions().map(|(_, play)| play))
         }
     };
     Ok(census)

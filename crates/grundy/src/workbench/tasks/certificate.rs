@@ -1,4 +1,5 @@
-//! Certificates: an answer with the label of every position that can arise, which anybody can check.
+//! Certificates of answers, which list the label of every reachable position. To verify one, only
+//! the local conditions on the labels are checked; nothing is solved.
 
 use super::proof_check::verify_proof;
 use crate::base::{
@@ -7,46 +8,46 @@ use crate::base::{
 use crate::engine::Play;
 use crate::family::narrow;
 use crate::games::Compound;
-use crate::law::loopy_certificate::{Label, check};
-use crate::law::period_certificate::Checked;
+use crate::law::loopy_certificate::{LoopyLabel, check};
+use crate::law::period_certificate::CheckReport;
 use crate::words;
-pub use crate::workbench::ask::certificate::{Any, Certificate};
+pub use crate::workbench::ask::certificate::{AnyCertificate, Certificate};
 use crate::workbench::ask::certificate::{FORMAT, Line, VERSION, corrupt};
 use crate::workbench::ask::question::Question;
+use crate::workbench::cache::game_state::GameState;
 use crate::workbench::game::catalogue;
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::solve::whole::small;
+use crate::workbench::solve::flat_sum::to_counts;
 use rustc_hash::FxHashMap;
 
-/// Checks a certificate of any kind.
+/// Verifies a certificate of an answer, of a law or of a claim for all sizes.
 ///
 /// # Errors
-/// As [`verify`], and those of the certificates of laws.
-pub fn verify_any(certificate: &Any, budget: &Budget) -> Result<Verified, Error> {
-    let Checked { holds, words: told, values } = match certificate {
-        Any::Labels(certificate) => return verify(certificate, budget),
-        Any::Law(certificate) => certificate.check(budget)?,
-        Any::Proof(text) => verify_proof(text, budget)?,
+/// Fails as [`verify`] does, or as the check of the certificate of a law or of a proof does.
+pub fn verify_any(certificate: &AnyCertificate, budget: &Budget) -> Result<Verification, Error> {
+    let CheckReport { holds, words, values } = match certificate {
+        AnyCertificate::Labels(certificate) => return verify(certificate, budget),
+        AnyCertificate::Law(certificate) => certificate.check(budget)?,
+        AnyCertificate::Proof(text) => verify_proof(text, budget)?,
     };
-    Ok(Verified { holds, words: told, positions: values })
+    Ok(Verification { holds, words, positions: values })
 }
 
-/// What a check found.
+/// The result of verifying a certificate of any kind.
 #[derive(Clone, Debug)]
-pub struct Verified {
-    /// Whether every condition holds.
+pub struct Verification {
+    /// Whether the certificate holds, that is, all its conditions are satisfied.
     pub holds: bool,
-    /// What was claimed and checked, or the first position at which it fails.
+    /// The claim and the conditions that hold, or the first position at which a condition fails.
     pub words: Words,
-    /// Positions checked.
+    /// The number of positions whose conditions were checked.
     pub positions: u64,
 }
 
-/// Labels every position that can arise from the question's.
+/// Builds the certificate of an answer: labels every position reachable from the position of the
+/// question.
 ///
 /// # Errors
-/// `Unsupported` for sums, scores, codes, and other ways to play components together; `TooBig` at
-/// the budget.
+/// `Unsupported` for sums, scores, codes and compounds; `TooBig` if the budget is exhausted.
 pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Error> {
     let ([only], Compound::One) = (question.summands.as_slice(), question.compound) else {
         return Err(Error::unsupported(words!(
@@ -57,31 +58,31 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
     };
     let (instance, ending) = (&only.instance, question.ending);
     let card = instance.card.ok_or_else(|| no_certificate(&instance.name))?;
-    refuse(instance, ending)?;
-    refuse_tokens(instance, only.position.len())?;
-    let start = small(only)?;
-    let labels = instance.labelled(&start, ending, budget)?;
+    require_certifiable(instance, ending)?;
+    require_single_token(instance, only.position.len())?;
+    let start = to_counts(only)?;
+    let labels = instance.solve_labels(&start, ending, budget)?;
     let family = instance.game.family();
-    let line = |position: &Counts| -> Result<Line, Error> {
-        let play = labels.found(instance, position)?;
+    let label_line = |position: &Counts| -> Result<Line, Error> {
+        let play = labels.require_play(instance, position)?;
         let moves = (play.outcome != Outcome::Draw).then_some(play.remoteness.0);
         Ok(Line(family.print(&position.widen()), play.outcome.name().to_string(), moves))
     };
     let mut meter = Meter::new(budget, None);
     let mut positions = Vec::new();
-    let mut met: rustc_hash::FxHashSet<Counts> = [start.clone()].into_iter().collect();
-    let mut found = vec![start.clone()];
+    let mut visited: rustc_hash::FxHashSet<Counts> = [start.clone()].into_iter().collect();
+    let mut reachable = vec![start.clone()];
     let mut next = 0;
-    while next < found.len() {
-        let position = found[next].clone();
-        let told = line(&position)?;
-        meter.position(200 + 2 * told.0.len(), 1)?;
-        positions.push(told);
+    while next < reachable.len() {
+        let position = reachable[next].clone();
+        let line = label_line(&position)?;
+        meter.position(200 + 2 * line.0.len(), 1)?;
+        positions.push(line);
         let options = instance.options(&position)?;
-        if ended(instance, &position, ending, options.is_empty())?.is_none() {
+        if terminal_outcome(instance, &position, ending, options.is_empty())?.is_none() {
             for option in options {
-                if met.insert(option.clone()) {
-                    found.push(option);
+                if visited.insert(option.clone()) {
+                    reachable.push(option);
                 }
             }
         }
@@ -96,23 +97,24 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
             Ending::Normal => "normal".to_string(),
             Ending::Misere => "misere".to_string(),
         },
-        claim: line(&start)?,
+        claim: label_line(&start)?,
         positions,
     })
 }
 
-/// Checks a certificate against the rules of its game alone: nothing is solved.
+/// Verifies a certificate of an answer by the rules of its game: at every position the label is
+/// compared with the labels of its options. No position is solved.
 ///
 /// # Errors
-/// `Corrupt` when it is no certificate: another format, no such game, a position that is none, one
-/// that is listed twice. `TooBig` at the budget.
-pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Error> {
+/// `Corrupt` when the text is not a certificate: another format, an unknown game, an invalid
+/// position, or a position listed twice. `TooBig` if the budget is exhausted.
+pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification, Error> {
     let (format, version) = (&certificate.format, certificate.version);
     if format != FORMAT || version != VERSION {
-        let shown = excerpt(format);
+        let format_excerpt = excerpt(format);
         return Err(corrupt(words!(
-            "the certificate has the format `{shown}`, version {version}; `{FORMAT}`, version {VERSION}, is read",
-            "证书格式为 `{shown}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
+            "the certificate has the format `{format_excerpt}`, version {version}; `{FORMAT}`, version {VERSION}, is read",
+            "证书格式为 `{format_excerpt}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
         )));
     }
     let given: Vec<(&str, &str)> = certificate
@@ -121,29 +123,29 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
         .map(|(name, value)| (name.as_str(), value.as_str()))
         .collect();
     let card = catalogue::find(&certificate.game)?;
-    let instance = Instance::of_card(card, &given)?;
+    let instance = GameState::from_card(card, &given)?;
     let ending = match certificate.ending.as_str() {
         "normal" => Ending::Normal,
         "misere" => Ending::Misere,
         other => {
-            let shown = excerpt(other);
+            let ending_excerpt = excerpt(other);
             return Err(corrupt(words!(
-                "`{shown}` is no ending: `normal` or `misere`",
-                "`{shown}` 不是终局规则：应为 `normal` 或 `misere`"
+                "`{ending_excerpt}` is no ending: `normal` or `misere`",
+                "`{ending_excerpt}` 不是终局规则：应为 `normal` 或 `misere`"
             )));
         }
     };
-    refuse(&instance, ending)?;
+    require_certifiable(&instance, ending)?;
     let mut meter = Meter::new(budget, Some(certificate.positions.len() as u64));
-    let mut labels: FxHashMap<Counts, Label> = FxHashMap::default();
+    let mut labels: FxHashMap<Counts, LoopyLabel> = FxHashMap::default();
     let mut order = Vec::with_capacity(certificate.positions.len());
     for line in &certificate.positions {
-        let (position, label) = read(&instance, line)?;
-        refuse_tokens(&instance, position.len())?;
-        meter.position(100 + position.owned(), 1)?;
+        let (position, label) = parse_line(&instance, line)?;
+        require_single_token(&instance, position.len())?;
+        meter.position(100 + position.heap_bytes(), 1)?;
         if labels.insert(position.clone(), label).is_some() {
-            let shown = excerpt(&line.0);
-            return Err(corrupt(words!("`{shown}` is listed twice", "`{shown}` 列出了两次")));
+            let text = excerpt(&line.0);
+            return Err(corrupt(words!("`{text}` is listed twice", "`{text}` 列出了两次")));
         }
         order.push(position);
     }
@@ -152,38 +154,39 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
     let mut options = Vec::new();
     for position in &order {
         options.clear();
-        meter.room(family.width(position), 200)?;
+        meter.check_options(family.option_count_hint(position), 200)?;
         family.moves(&mut options, position).map_err(Error::from)?;
-        let over = ended(&instance, position, ending, options.is_empty())?;
-        if over.is_some() {
+        let terminal = terminal_outcome(&instance, position, ending, options.is_empty())?;
+        if terminal.is_some() {
             options.clear();
         }
         meter.step(1 + options.len())?;
-        let labelled: Vec<(Counts, Option<Label>)> = options
+        let labelled: Vec<(Counts, Option<LoopyLabel>)> = options
             .drain(..)
             .map(|option| {
-                // Labels are for the player to move; the conditions, for the opponent of who moved.
+                // A label states the outcome for the player to move, a condition the outcome for
+                // the opponent of the player who moved. They differ after an extra turn.
                 let label = labels.get(&option).map(|label| {
                     let play = Play { outcome: label.outcome, remoteness: Remoteness(label.moves) };
-                    let outcome = play.passed(instance.game.again(position, &option)).outcome;
-                    Label { outcome, ..*label }
+                    let outcome = play.from_mover(instance.game.again(position, &option)).outcome;
+                    LoopyLabel { outcome, ..*label }
                 });
                 (option, label)
             })
             .collect();
-        if let Err(flaw) = check(labels[position], over, &labelled) {
-            let told = flaw.words(&print(position), print);
-            return Ok(Verified { holds: false, words: told, positions: order.len() as u64 });
+        if let Err(flaw) = check(labels[position], terminal, &labelled) {
+            let words = flaw.words(&print(position), print);
+            return Ok(Verification { holds: false, words, positions: order.len() as u64 });
         }
     }
-    let (claimed, label) = read(&instance, &certificate.claim)?;
+    let (claimed, label) = parse_line(&instance, &certificate.claim)?;
     let Line(position, outcome, moves) = &certificate.claim;
     let holds = labels.get(&claimed) == Some(&label);
-    let all = order.len();
+    let count = order.len();
     let game = game_words(&instance, ending);
     let position = excerpt(position);
-    let every = all_of(all, "position");
-    let told = match (holds, moves) {
+    let all_positions = all_of(count, "position");
+    let words = match (holds, moves) {
         (false, _) => words!(
             "{position}: the claim is not the label of the position",
             "{position}：所称结论与该局面的标注不符"
@@ -191,94 +194,97 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
         (true, Some(moves)) => {
             let en = counted(moves, "move");
             game.then(&words!(
-                " {position} is {outcome} in {en}: the conditions hold at {every}",
-                " {position} 为 {outcome}，{moves} 步：全部 {all} 个局面均满足条件"
+                " {position} is {outcome} in {en}: the conditions hold at {all_positions}",
+                " {position} 为 {outcome}，{moves} 步：全部 {count} 个局面均满足条件"
             ))
         }
         (true, None) => game.then(&words!(
-            " {position} is a draw: the conditions hold at {every}",
-            " {position} 为平局：全部 {all} 个局面均满足条件"
+            " {position} is a draw: the conditions hold at {all_positions}",
+            " {position} 为平局：全部 {count} 个局面均满足条件"
         )),
     };
-    Ok(Verified { holds, words: told, positions: all as u64 })
+    Ok(Verification { holds, words, positions: count as u64 })
 }
 
-/// The game with all that its rules depend on, in one line.
-fn game_words(instance: &Instance, ending: Ending) -> Words {
+/// Describes in one line the game of a certificate with its parameters and its ending.
+fn game_words(instance: &GameState, ending: Ending) -> Words {
     let given = instance.given.iter().map(|(name, value)| {
-        let plain: Vec<&str> = value.split_whitespace().collect();
-        format!(" {name}={}", excerpt(&plain.join(" ")))
+        let value_words: Vec<&str> = value.split_whitespace().collect();
+        format!(" {name}={}", excerpt(&value_words.join(" ")))
     });
     let id = instance.card.map_or("", |card| card.id);
     let name: String = std::iter::once(id.to_string()).chain(given).collect();
-    match ending == instance.ending {
-        true => words!("{name}", "{name}"),
-        false if ending == Ending::Misere => words!("misère {name}", "反常规则的 {name}"),
-        false => words!("normal-play {name}", "正常规则的 {name}"),
+    if ending == instance.ending {
+        words!("{name}", "{name}")
+    } else if ending == Ending::Misere {
+        words!("misère {name}", "反常规则的 {name}")
+    } else {
+        words!("normal-play {name}", "正常规则的 {name}")
     }
 }
 
-/// A line as a position with its label.
-fn read(instance: &Instance, line: &Line) -> Result<(Counts, Label), Error> {
+/// Parses an entry of a certificate. Returns the position and its label.
+fn parse_line(instance: &GameState, line: &Line) -> Result<(Counts, LoopyLabel), Error> {
     let Line(text, outcome, moves) = line;
     let words: Vec<&str> = text.split_whitespace().collect();
     let position = instance.game.family().parse(&words)?;
-    let shown = excerpt(text);
+    let text = excerpt(text);
     let position = narrow(&position).ok_or_else(|| {
-        corrupt(words!("`{shown}` has numbers beyond 2^64", "`{shown}` 中的数超过 2^64"))
+        corrupt(words!("`{text}` has numbers beyond 2^64", "`{text}` 中的数超过 2^64"))
     })?;
-    let known = [Outcome::N, Outcome::P, Outcome::Draw];
-    let outcome = known.into_iter().find(|known| known.name() == outcome);
+    let outcomes = [Outcome::N, Outcome::P, Outcome::Draw];
+    let outcome = outcomes.into_iter().find(|candidate| candidate.name() == outcome);
     let moves = match (outcome, moves) {
         (Some(Outcome::Draw), None) => Some(0),
         (Some(Outcome::Draw), Some(_)) => None,
         (_, moves) => *moves,
     };
     match (outcome, moves) {
-        (Some(outcome), Some(moves)) => Ok((position, Label { outcome, moves })),
+        (Some(outcome), Some(moves)) => Ok((position, LoopyLabel { outcome, moves })),
         _ => Err(corrupt(words!(
-            "the label of `{shown}` is none: N or P with a number of moves, or draw with none",
-            "`{shown}` 的标注有误：应为 N 或 P 与步数，或 draw 而无步数"
+            "the label of `{text}` is none: N or P with a number of moves, or draw with none",
+            "`{text}` 的标注有误：应为 N 或 P 与步数，或 draw 而无步数"
         ))),
     }
 }
 
-/// How play is over at a position, by the rules and the ending, knowing whether it is without options;
-/// `None` where it goes on.
-fn ended(
-    instance: &Instance,
+/// Returns the outcome of a terminal position by the rules and the ending; `None` if the position
+/// is not terminal. `no_moves` states whether the position has no options.
+fn terminal_outcome(
+    instance: &GameState,
     position: &Counts,
     ending: Ending,
-    is_stuck: bool,
+    no_moves: bool,
 ) -> Result<Option<Outcome>, Error> {
-    let stuck = || is_stuck.then_some(Outcome::n_if(ending == Ending::Misere));
-    let told = |result: i64| match result.signum() {
+    let no_moves_outcome = || no_moves.then_some(Outcome::n_if(ending == Ending::Misere));
+    let to_outcome = |result: i64| match result.signum() {
         0 => Outcome::Draw,
         sign => Outcome::n_if(sign > 0),
     };
     let game = &instance.game;
     Ok(match (game.results(), game.tokens()) {
-        // Scores are refused.
-        _ if !game.may_return() => stuck(),
-        (Some(rules), _) => rules.result(position)?.map(told),
-        (None, Some(tokens)) => tokens.stated(position).or_else(stuck),
-        (None, None) => stuck(),
+        // Games with scores have no certificates.
+        _ if !game.may_return() => no_moves_outcome(),
+        (Some(rules), _) => rules.result(position)?.map(to_outcome),
+        (None, Some(tokens)) => tokens.stated_result(position).or_else(no_moves_outcome),
+        (None, None) => no_moves_outcome(),
     })
 }
 
-/// Refuses what the theorem does not speak of, whoever asks: scores; components played together otherwise than
-/// one move at a time; another ending than the one that the rules give themselves.
-fn refuse(instance: &Instance, ending: Ending) -> Result<(), Error> {
+/// Returns an error for games that the theorem about certificates does not cover: games with
+/// scores, compounds, and games whose rules state results for another ending than `ending`.
+fn require_certifiable(instance: &GameState, ending: Ending) -> Result<(), Error> {
     let has_scores = instance.game.scores().is_some();
-    let ends_otherwise = ending != instance.ending && instance.has_sides();
-    match has_scores || ends_otherwise || instance.compound != Compound::One {
-        true => Err(no_certificate(&instance.name)),
-        false => Ok(()),
+    let other_ending = ending != instance.ending && instance.states_results();
+    if has_scores || other_ending || instance.compound != Compound::One {
+        return Err(no_certificate(&instance.name));
     }
+    Ok(())
 }
 
-/// Refuses several tokens on a graph with results, which are stated for one.
-fn refuse_tokens(instance: &Instance, tokens: usize) -> Result<(), Error> {
+/// Returns an error for several tokens on a graph with stated results: such a result is that of a
+/// single token, so certificates are supported for one token only.
+fn require_single_token(instance: &GameState, tokens: usize) -> Result<(), Error> {
     match instance.game.tokens().filter(|_| instance.game.may_return()) {
         Some(game) if tokens != 1 && !game.graph.results.is_empty() => {
             Err(no_certificate(&instance.name))
@@ -287,6 +293,7 @@ fn refuse_tokens(instance: &Instance, tokens: usize) -> Result<(), Error> {
     }
 }
 
+/// Builds the error for a game that has no certificates.
 fn no_certificate(name: &str) -> Error {
     Error::unsupported(words!(
         "there are no certificates for `{name}` so played",

@@ -1,105 +1,111 @@
-//! The legal moves of a question, as people choose among them.
+//! Lists the legal moves of a question, from which a player chooses.
 
-use super::compound_turn::{self, Step};
-use crate::base::{Big, Choices, Counts, Error, NamedMove, Remedy, Way, Words};
+use super::compound_turn::{self, TurnStep};
+use crate::base::{AskFor, Big, Counts, Error, MoveChoices, NamedMove, Suggestion, Words};
 use crate::family::narrow;
 use crate::games::Compound;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use std::borrow::Cow;
 
-/// A move in a question: what one of its summands becomes.
+/// A legal move in the position of a question: the new position of one of its summands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Choice {
-    /// Which summand, from 0.
+    /// The index of the summand in which the move is made, from 0.
     pub summand: usize,
-    /// What is done, as its rules name it.
+    /// The name that the rules give to this kind of move.
     pub kind: Cow<'static, str>,
-    /// What is chosen in it.
-    pub choices: Choices,
-    /// The position of that summand after the move.
+    /// The choices that distinguish the move from others of its kind, such as the heap and the
+    /// number of tokens.
+    pub choices: MoveChoices,
+    /// The position of the summand after the move.
     pub to: Vec<Big>,
     /// The move in words.
     pub words: Words,
-    /// The points it makes, in games where moves make points.
+    /// The points that the move gains; 0 in games without points.
     pub gain: i64,
-    /// Whether who makes it is to move again.
-    pub again: bool,
-    /// In which component it is made, among all and from 0, where components are not moved in one at a time, or play ends
-    /// with the first of them; `None` elsewhere, and where a turn only ends.
+    /// Whether the same player moves again.
+    pub extra_turn: bool,
+    /// The index of the component in which the move is made, among all components, from 0, in
+    /// compounds and in sums that end with their first component. `None` for other sums, and for a
+    /// step that only ends a turn.
     pub component: Option<usize>,
-    /// In a turn of several components: those moved in after it.
+    /// The indices of the components in which the player has moved in the present turn, if the turn
+    /// continues after this step; empty if the step ends the turn, and outside of compounds.
     pub moved: Vec<usize>,
 }
 
-/// The largest total of numbers in a position that is played: every legal move is listed.
-const LARGEST: u64 = 200_000;
-/// Moves that are few whatever the numbers are.
-const FEW: u64 = 1000;
+/// The maximum sum of the numbers of a position whose moves are listed, and the maximum number of
+/// its moves.
+const MAX_TOTAL: u64 = 200_000;
+/// A number of moves that is listed however large the numbers of the position are.
+const SMALL_MOVE_COUNT: u64 = 1000;
 
 impl Question {
-    /// Every legal move, in the order of the rules, without repeats.
+    /// Returns every legal move once, in the order of the rules. In a compound whose turns have
+    /// several steps, returns every legal step.
     ///
     /// # Errors
-    /// `TooBig` when there would be too many to list.
-    pub fn legal(&self) -> Result<Vec<Choice>, Error> {
+    /// `TooBig` if there are too many moves to list.
+    pub fn legal_choices(&self) -> Result<Vec<Choice>, Error> {
         let mut choices = Vec::new();
-        let steps = matches!(self.compound, Compound::Joined(_));
+        let in_steps = matches!(self.compound, Compound::Joined(_));
         for (i, summand) in self.summands.iter().enumerate() {
             let total = summand.position.iter().fold(Big::ZERO, |sum, n| sum + n);
             let listable = |position: &Counts| {
-                let width = summand.instance.game.family().width(position);
-                // The numbers of vertices are names and no sizes.
-                let named = summand.instance.game.tokens().is_some();
-                (named || width <= FEW || total <= Big::from(LARGEST)) && width <= LARGEST
+                let width = summand.instance.game.family().option_count_hint(position);
+                // The numbers of a position of tokens are vertices and not sizes.
+                let is_vertex = summand.instance.game.tokens().is_some();
+                (is_vertex || width <= SMALL_MOVE_COUNT || total <= Big::from(MAX_TOTAL))
+                    && width <= MAX_TOTAL
             };
             let position = narrow(&summand.position).filter(listable);
             let position = position.ok_or_else(|| {
                 Error::too_big(words!(
-                    "the position is too large to play: its numbers or its moves come to over {LARGEST}",
-                    "局面过大，无法对弈：各数之和或走法数超过 {LARGEST}"
+                    "the position is too large to play: its numbers or its moves come to over {MAX_TOTAL}",
+                    "局面过大，无法对弈：各数之和或走法数超过 {MAX_TOTAL}"
                 ))
-                .mend(Remedy::Ask(Way::SolveThis))
+                .suggest(Suggestion::Ask(AskFor::SolveThis))
             })?;
-            if steps {
+            if in_steps {
                 continue;
             }
-            for (option, made) in summand.instance.named_options(&position)? {
+            for (option, named_move) in summand.instance.named_options(&position)? {
                 let scores = summand.instance.game.scores();
                 let gain = scores.map_or(0, |rules| rules.gain(&position, &option));
-                let again = summand.instance.game.again(&position, &option);
-                let told = self.tell(i, &made);
-                let NamedMove { kind, choices: chosen, to, .. } = made;
+                let extra_turn = summand.instance.game.again(&position, &option);
+                let words = self.describe_move(i, &named_move);
+                let NamedMove { kind, choices: move_choices, to, .. } = named_move;
                 choices.push(Choice {
                     summand: i,
                     kind,
-                    choices: chosen,
+                    choices: move_choices,
                     to,
-                    words: told,
+                    words,
                     gain,
-                    again,
+                    extra_turn,
                     component: None,
                     moved: vec![],
                 });
             }
         }
-        for Step { summand, component, made, again, moved } in
+        for TurnStep { summand, component, named_move, extra_turn, moved } in
             compound_turn::steps(self)?.unwrap_or_default()
         {
-            let words = match &made.words {
-                Some(words) if made.kind == compound_turn::END => words.clone(),
-                _ => self.tell(summand, &made),
+            let words = match &named_move.words {
+                Some(words) if named_move.kind == compound_turn::END => words.clone(),
+                _ => self.describe_move(summand, &named_move),
             };
-            let NamedMove { kind, choices: chosen, to, .. } = made;
+            let NamedMove { kind, choices: move_choices, to, .. } = named_move;
             choices.push(Choice {
                 summand,
                 kind,
-                choices: chosen,
+                choices: move_choices,
                 to,
                 words,
                 gain: 0,
-                again,
+                extra_turn,
                 component,
                 moved,
             });
@@ -107,19 +113,22 @@ impl Question {
         Ok(choices)
     }
 
-    /// A move in words, with the game it is made in.
-    pub(super) fn tell(&self, i: usize, made: &NamedMove) -> Words {
+    /// Describes a move in summand `i`. In a sum of several games, the description names the game
+    /// too.
+    pub(super) fn describe_move(&self, i: usize, named_move: &NamedMove) -> Words {
         let summand = &self.summands[i];
-        let told = summand.instance.game.family().describe(made);
+        let description = summand.instance.game.family().describe(named_move);
         if self.summands.len() == 1 {
-            return told;
+            return description;
         }
-        let (name, at) = (&summand.instance.name, i + 1);
-        words!("in {name} (game {at}): ", "在 {name}（第 {at} 个游戏）：").then(&told)
+        let (name, number) = (&summand.instance.name, i + 1);
+        words!("in {name} (game {number}): ", "在 {name}（第 {number} 个游戏）：")
+            .then(&description)
     }
 
-    /// The question after a move.
-    pub fn after(&self, choice: &Choice) -> Question {
+    /// Returns the question about the position after the move `choice`, with the next player to
+    /// move.
+    pub fn after_choice(&self, choice: &Choice) -> Question {
         let summands = self.summands.iter().enumerate().map(|(i, summand)| Summand {
             instance: summand.instance.clone(),
             position: if i == choice.summand {
@@ -131,7 +140,7 @@ impl Question {
         let (ending, compound) = (self.ending, self.compound);
         let moved = choice.moved.clone();
         let next = Question { summands: summands.collect(), ending, compound, moved };
-        // After a move in one game of a sum the turn passes in all whose sides differ.
+        // After a move in one game of a sum, the turn passes in all games with sides.
         next.with_turn(self.turn_of_sum().map(|turn| 1 - turn))
     }
 }

@@ -1,65 +1,77 @@
-//! Why a sum is won or lost that is not played one move at a time, or ends with its first component: what each component is
-//! worth there, the rule, and what a winning turn makes of them.
+//! Explains why a compound is won or lost: the value of each component, the theorem that combines
+//! these values, and the effect of a winning turn. A compound is a sum with other turns, or another
+//! end of play, than the ordinary sum.
 
-use super::compound_turn::rule;
-use crate::base::{Budget, Decimal, Ending, Error, ErrorKind, Outcome, Over, Step, Words, counted};
-use crate::engine::Worth;
+use super::compound_turn::describe_rule;
+use crate::base::{
+    Budget, Decimal, Ending, Error, ErrorKind, ExplanationStep, Outcome, Over, Words, counted,
+};
+use crate::engine::CompoundValue;
 use crate::games::Compound;
 use crate::words;
 use crate::workbench::ask::question::Question;
 use crate::workbench::solve::answer::Answer;
-use crate::workbench::solve::compound_sum::{Component, CompoundSum};
+use crate::workbench::solve::compound_sum::{CompoundSum, SumComponent};
 
-/// Components that are told one by one, at most.
-const PARTS: usize = 12;
+/// The maximum number of components whose values an explanation lists.
+const MAX_COMPONENTS: usize = 12;
 
-/// The steps; none for an ordinary sum, and for one that values end.
+/// Returns the steps of the explanation of `answer`. Returns no steps for an ordinary sum and for
+/// [`Compound::SjEnd`].
 ///
 /// # Errors
-/// Where a game cannot take part; at the budget.
+/// Fails if a game cannot be a component; the error of an exhausted budget.
 pub(super) fn steps(
     question: &Question,
     answer: &Answer,
     budget: &Budget,
-) -> Result<Vec<Step>, Error> {
+) -> Result<Vec<ExplanationStep>, Error> {
     let Compound::Joined(joining) = question.compound else { return Ok(vec![]) };
-    let mut steps = vec![Step::said(rule(joining))];
-    let sum = match CompoundSum::of(question, 1, budget) {
-        // What was answered without taking the sum apart has its reason in words.
+    let mut steps = vec![ExplanationStep::sentence(describe_rule(joining))];
+    let sum = match CompoundSum::new(question, 1, budget) {
+        // An answer that was found without splitting the position already states its reason in
+        // words.
         Err(error) if error.kind() == ErrorKind::TooBig => {
-            steps.push(Step::said(capital(answer.why.clone()).then(&stop())));
+            steps
+                .push(ExplanationStep::sentence(capitalize(answer.why.clone()).then(&full_stop())));
             return Ok(steps);
         }
         sum => sum?,
     };
     let Some(sum) = sum else { return Ok(vec![]) };
-    for (at, component) in sum.components.iter().take(PARTS).enumerate() {
-        let worth = worth(&sum, component.worth);
-        steps.push(Step::said(
-            named(&sum, at, component).then(&words!(": ", "：")).then(&worth).then(&stop()),
+    for (index, component) in sum.components.iter().take(MAX_COMPONENTS).enumerate() {
+        let value = value_words(&sum, component.value);
+        steps.push(ExplanationStep::sentence(
+            component_name(&sum, index, component)
+                .then(&words!(": ", "："))
+                .then(&value)
+                .then(&full_stop()),
         ));
     }
-    if let Some(more) = sum.components.len().checked_sub(PARTS).filter(|more| *more > 0) {
-        let en = counted(more, "component");
-        steps.push(Step::said(words!("And {en} more.", "另有 {more} 个分量。")));
+    if let Some(omitted) =
+        sum.components.len().checked_sub(MAX_COMPONENTS).filter(|omitted| *omitted > 0)
+    {
+        let en = counted(omitted, "component");
+        steps.push(ExplanationStep::sentence(words!("And {en} more.", "另有 {omitted} 个分量。")));
     }
-    steps.push(Step::said(capital(answer.why.clone()).then(&stop())));
+    steps.push(ExplanationStep::sentence(capitalize(answer.why.clone()).then(&full_stop())));
     if answer.outcome == Outcome::N && !sum.is_over() {
-        steps.extend(won(&sum));
+        steps.extend(explain_winning_turn(&sum));
     }
     Ok(steps)
 }
 
-fn stop() -> Words {
+/// Returns the punctuation mark at the end of a sentence.
+fn full_stop() -> Words {
     words!(".", "。")
 }
 
-/// A component as it is called.
-fn named(sum: &CompoundSum, at: usize, component: &Component) -> Words {
+/// Returns the name of a component together with its position, such as "heap 2, of 5".
+fn component_name(sum: &CompoundSum, index: usize, component: &SumComponent) -> Words {
     let summand = &sum.question.summands[component.game];
     let position = summand.instance.game.family().print(&component.position.widen());
-    let number = sum.place(at);
-    let own = if summand.instance.game.heaps().is_some() {
+    let number = sum.component_number(index);
+    let name_in_game = if summand.instance.game.heaps().is_some() {
         words!("heap {number}, of {position}", "第 {number} 堆（{position} 颗）")
     } else if summand.instance.game.tokens().is_some() {
         words!("token {number}, on {position}", "第 {number} 枚棋子（在 {position}）")
@@ -67,29 +79,31 @@ fn named(sum: &CompoundSum, at: usize, component: &Component) -> Words {
         words!("position {position}", "局面 {position}")
     };
     if sum.question.summands.len() == 1 {
-        return capital(own);
+        return capitalize(name_in_game);
     }
     let (name, game) = (&summand.instance.name, component.game + 1);
-    words!("Game {game} ({name}), ", "游戏 {game}（{name}），").then(&own)
+    words!("Game {game} ({name}), ", "游戏 {game}（{name}），").then(&name_in_game)
 }
 
-/// With a capital letter at its beginning.
-fn capital(text: Words) -> Words {
-    let mut rest = text.en.chars();
-    let first: String = rest.next().into_iter().flat_map(char::to_uppercase).collect();
-    Words { en: first + rest.as_str(), zh: text.zh }
+/// Capitalizes the first letter of the English text; the Chinese text is unchanged.
+fn capitalize(text: Words) -> Words {
+    let mut chars = text.en.chars();
+    let first_letter: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
+    Words { en: first_letter + chars.as_str(), zh: text.zh }
 }
 
-/// What a component is worth in words.
-fn worth(sum: &CompoundSum, worth: Worth) -> Words {
+/// Describes the value of a component in the theory that decides the compound.
+fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
     let misere = sum.question.ending == Ending::Misere;
     let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
-    match worth {
-        Worth::Length(0) | Worth::Ended | Worth::Kind { live: false, .. } => {
+    match value {
+        CompoundValue::Length(0)
+        | CompoundValue::Ended
+        | CompoundValue::Kind { live: false, .. } => {
             words!("it has ended", "已终结")
         }
-        Worth::Length(short) => {
-            let n = sum.lengths.long(short);
+        CompoundValue::Length(short) => {
+            let n = sum.lengths.original(short);
             let n = Decimal(&n);
             let parity =
                 if short % 2 == 1 { words!("odd", "奇数") } else { words!("even", "偶数") };
@@ -103,71 +117,92 @@ fn worth(sum: &CompoundSum, worth: Worth) -> Words {
                 }
             }
         }
-        Worth::Kind { normal, misere: lost, .. } => {
+        CompoundValue::Kind { normal, misere: lost, .. } => {
             let letter = |lost: bool| if lost { "P" } else { "N" };
-            let (one, other) = (letter(normal), letter(lost));
+            let (normal_letter, misere_letter) = (letter(normal), letter(lost));
             match (misere, sum.joining.over) {
-                (false, _) => words!("{one}-position of normal play", "正常规则下的 {one} 局面"),
+                (false, _) => words!(
+                    "{normal_letter}-position of normal play",
+                    "正常规则下的 {normal_letter} 局面"
+                ),
                 (true, Over::First) => {
-                    words!("{other}-position of misère play", "反常规则下的 {other} 局面")
+                    words!(
+                        "{misere_letter}-position of misère play",
+                        "反常规则下的 {misere_letter} 局面"
+                    )
                 }
                 (true, Over::Last) => words!(
-                    "{one}-position of normal play, {other}-position of misère play",
-                    "正常规则下的 {one} 局面，反常规则下的 {other} 局面"
+                    "{normal_letter}-position of normal play, {misere_letter}-position of misère play",
+                    "正常规则下的 {normal_letter} 局面，反常规则下的 {misere_letter} 局面"
                 ),
             }
         }
-        Worth::Immediate => words!("a move ends it", "有一步可使它终结"),
-        Worth::Value(value) => {
+        CompoundValue::Immediate => words!("a move ends it", "有一步可使它终结"),
+        CompoundValue::Value(value) => {
             words!("{en}foreclosed value {value}", "{zh}止局值 {value}")
         }
-        Worth::Nothing => words!("not needed", "无须计算"),
+        CompoundValue::Nothing => words!("not needed", "无须计算"),
     }
 }
 
-/// What a winning turn changes.
-fn won(sum: &CompoundSum) -> Vec<Step> {
-    let sets = sum.sets(Outcome::P, 1);
+/// Explains a winning turn: the value that it gives to each component, and why the opponent then
+/// loses.
+fn explain_winning_turn(sum: &CompoundSum) -> Vec<ExplanationStep> {
+    let sets = sum.move_sets(Outcome::P, 1);
     let Some(set) = sets.shown.first() else {
-        return vec![Step::said(words!(
+        return vec![ExplanationStep::sentence(words!(
             "No winning turn is listed: who wins is known here, and not by which moves.",
             "此处不列出必胜走法：只知道谁胜，不知道怎样走。"
         ))];
     };
-    let mut steps = vec![Step::said(words!("A winning turn:", "一个必胜的回合："))];
-    for &(at, option) in set.iter().take(PARTS) {
-        let component = &sum.components[at];
-        let Some((_, after)) = component.options.get(option) else { continue };
-        let (_, made) = sum.described((at, option));
-        let place = named(sum, at, component);
-        let after = worth(sum, *after);
+    let mut steps = vec![ExplanationStep::sentence(words!("A winning turn:", "一个必胜的回合："))];
+    for &(index, option) in set.iter().take(MAX_COMPONENTS) {
+        let component = &sum.components[index];
+        let Some((_, value)) = component.options.get(option) else { continue };
+        let (_, description) = sum.describe_component_move((index, option));
+        let component = component_name(sum, index, component);
+        let value = value_words(sum, *value);
         let arrow = words!(" → ", " → ");
-        steps.push(Step::said(
-            place.then(&words!(": ", "：")).then(&made).then(&arrow).then(&after).then(&stop()),
+        steps.push(ExplanationStep::sentence(
+            component
+                .then(&words!(": ", "："))
+                .then(&description)
+                .then(&arrow)
+                .then(&value)
+                .then(&full_stop()),
         ));
     }
-    if let Some(more) = set.len().checked_sub(PARTS).filter(|more| *more > 0) {
-        let en = counted(more, "component");
-        steps.push(Step::said(words!("And {en} more.", "另有 {more} 个分量。")));
+    if let Some(omitted) = set.len().checked_sub(MAX_COMPONENTS).filter(|omitted| *omitted > 0) {
+        let en = counted(omitted, "component");
+        steps.push(ExplanationStep::sentence(words!("And {en} more.", "另有 {omitted} 个分量。")));
     }
-    steps.push(Step::said(left(sum, set)));
+    steps.push(ExplanationStep::sentence(remaining_words(sum, set)));
     steps
 }
 
-/// Why the other player has lost after a set of moves.
-fn left(sum: &CompoundSum, set: &[(usize, usize)]) -> Words {
-    let mut rest = set.iter().peekable();
-    let total = sum.components.iter().enumerate().fold(Worth::Nothing, |total, (at, component)| {
-        let chosen = rest.next_if(|(which, _)| *which == at);
-        let option = chosen.and_then(|(_, option)| component.options.get(*option));
-        sum.theory.join(total, option.map_or(component.worth, |(_, worth)| *worth))
-    });
-    let told = match (total, sum.joining.over) {
-        (Worth::Length(0) | Worth::Ended | Worth::Kind { live: false, .. }, _) => {
+/// Explains why the opponent loses after the turn `set`, a list of moves as pairs of a component
+/// index and an option index.
+fn remaining_words(sum: &CompoundSum, set: &[(usize, usize)]) -> Words {
+    let mut moves = set.iter().peekable();
+    let total = sum.components.iter().enumerate().fold(
+        CompoundValue::Nothing,
+        |total, (index, component)| {
+            let chosen_move = moves.next_if(|(moved, _)| *moved == index);
+            let option = chosen_move.and_then(|(_, option)| component.options.get(*option));
+            sum.theory.join(total, option.map_or(component.value, |(_, value)| *value))
+        },
+    );
+    let reason = match (total, sum.joining.over) {
+        (
+            CompoundValue::Length(0)
+            | CompoundValue::Ended
+            | CompoundValue::Kind { live: false, .. },
+            _,
+        ) => {
             words!("play is over", "对局结束")
         }
-        (Worth::Length(short), over) => {
-            let n = sum.lengths.long(short);
+        (CompoundValue::Length(short), over) => {
+            let n = sum.lengths.original(short);
             let n = Decimal(&n);
             let parity =
                 if short % 2 == 1 { words!("odd", "奇数") } else { words!("even", "偶数") };
@@ -181,13 +216,14 @@ fn left(sum: &CompoundSum, set: &[(usize, usize)]) -> Words {
                 }
             }
         }
-        (Worth::Value(value), _) => {
+        (CompoundValue::Value(value), _) => {
             words!("the nim-sum is then {value}", "此时异或和为 {value}")
         }
-        _ => words!("all that is left is lost", "剩下的都是负局面"),
+        _ => words!("all remaining components are lost", "剩下的都是负局面"),
     };
-    capital(
-        told.then(&words!(", and the opponent, who is to move, loses", "，轮到对方走，对方负"))
-            .then(&stop()),
+    capitalize(
+        reason
+            .then(&words!(", and the opponent, who is to move, loses", "，轮到对方走，对方负"))
+            .then(&full_stop()),
     )
 }

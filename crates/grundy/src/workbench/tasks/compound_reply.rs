@@ -1,57 +1,66 @@
-//! The perfect opponent in a compound: the first step of a turn that wins soonest, or resists longest.
+//! Finds the first step of an optimal turn in a compound: a turn that wins in the fewest moves, or
+//! loses in the most moves. A compound is a sum with other turns, or another end of play, than the
+//! ordinary sum.
 
 use crate::base::{Big, Budget, Error, Outcome};
 use crate::engine::{Length, Search};
 use crate::workbench::ask::question::Question;
-use crate::workbench::solve::compound_flat::Flat;
+use crate::workbench::solve::compound_flatten::FlattenedCompound;
 use crate::workbench::solve::compound_sum::CompoundSum;
 
-/// Sets of moves that are compared.
-const COMPARED: usize = 200;
-/// Options looked at to count the moves to the end: a moment's work.
-const STEPS: u64 = 1_000_000;
+/// The maximum number of turns (sets of moves in several components) that are compared.
+const MAX_COMPARED: usize = 200;
+/// The maximum number of options listed by the search for the number of moves to the end.
+const LENGTH_STEPS: u64 = 1_000_000;
 
-/// A step of the turn that is best.
+/// The first step of an optimal turn of a compound: a move in one component, or the end of the
+/// turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BestStep {
-    /// The component it is made in, among all and from 0; `None` where the turn only ends.
+    /// The index of the component among all components, from 0; `None` for a step that only ends
+    /// the turn.
     pub component: Option<usize>,
-    /// The position of its game after it; empty where the turn only ends.
+    /// The position of the game that contains the component after the step; empty for a step that
+    /// only ends the turn.
     pub to: Vec<Big>,
 }
 
-/// The best step; `None` for an ordinary sum, and where no turn can be listed.
+/// Returns the first step of an optimal turn in the compound of a question. Returns `None` for an
+/// ordinary sum, and if no turn can be listed.
 ///
 /// # Errors
-/// At the budget.
-pub(super) fn best(question: &Question, budget: &Budget) -> Result<Option<BestStep>, Error> {
-    let Some(sum) = CompoundSum::of(question, COMPARED, budget)? else { return Ok(None) };
-    let mut sets = sum.sets(Outcome::P, COMPARED).shown;
+/// The error of an exhausted budget.
+pub(super) fn best_step(question: &Question, budget: &Budget) -> Result<Option<BestStep>, Error> {
+    let Some(sum) = CompoundSum::new(question, MAX_COMPARED, budget)? else { return Ok(None) };
+    let mut sets = sum.move_sets(Outcome::P, MAX_COMPARED).shown;
     let wins = !sets.is_empty();
     if !wins {
-        sets = sum.sets(Outcome::N, COMPARED).shown;
+        sets = sum.move_sets(Outcome::N, MAX_COMPARED).shown;
     }
-    let rules = Flat::of(&sum);
+    let rules = FlattenedCompound::new(&sum);
     let mut search = Search::new(Length(question.ending));
-    let few = budget.cheap(STEPS);
+    let small_budget = budget.cheap(LENGTH_STEPS);
     let mut length = |set: &[(usize, usize)]| {
-        let found = search.value(&rules, &rules.after(&sum, set)?, &few);
-        found.ok().map(|play| play.remoteness.0)
+        let play = search.value(&rules, &rules.position_after(&sum, set)?, &small_budget);
+        play.ok().map(|play| play.remoteness.0)
     };
     let lengths: Option<Vec<u32>> = sets.iter().map(|set| length(set)).collect();
-    let chosen = match (lengths, wins) {
-        (Some(lengths), true) => (0..sets.len()).min_by_key(|at| lengths[*at]),
-        (Some(lengths), false) => (0..sets.len()).rev().max_by_key(|at| lengths[*at]),
-        // Too large to count: of what is lost the smallest change leaves the most to be played.
+    let best = match (lengths, wins) {
+        (Some(lengths), true) => (0..sets.len()).min_by_key(|index| lengths[*index]),
+        (Some(lengths), false) => (0..sets.len()).rev().max_by_key(|index| lengths[*index]),
+        // The lengths are unknown: of losing turns, the last one is chosen, because the smallest
+        // change leaves the most moves.
         (None, true) => (!sets.is_empty()).then_some(0),
         (None, false) => sets.len().checked_sub(1),
     };
-    let Some(set) = chosen.map(|at| &sets[at]) else { return Ok(None) };
+    let Some(set) = best.map(|index| &sets[index]) else { return Ok(None) };
     let step = match set.first() {
         None => BestStep { component: None, to: vec![] },
-        Some(&(at, option)) => {
-            let to = sum.after(&[(at, option)]).swap_remove(sum.components[at].game);
-            BestStep { component: Some(at), to }
+        Some(&(component, option)) => {
+            let to = sum
+                .positions_after(&[(component, option)])
+                .swap_remove(sum.components[component].game);
+            BestStep { component: Some(component), to }
         }
     };
     Ok(Some(step))

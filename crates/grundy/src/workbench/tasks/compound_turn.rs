@@ -1,127 +1,148 @@
-//! A turn of a compound, one component after another: people and opponents move in them one by one, and the turn passes when
-//! all that must be moved are, or when who moves says so.
+//! Turns of a compound as sequences of steps. A compound is a sum with other turns, or another end
+//! of play, than the ordinary sum.
+//!
+//! A player moves in the components one by one. The turn passes when every component that must be
+//! moved is moved, or when the player ends the turn.
 
 use crate::base::{Big, Counts, Error, Joining, Moved, NamedMove, Over, Words, counted};
 use crate::games::Compound;
 use crate::words;
 use crate::workbench::ask::question::Question;
-use crate::workbench::solve::compound_sum::{parts_of, pieces, takes_part};
-use crate::workbench::solve::compound_told::called;
+use crate::workbench::solve::compound_sum::{
+    check_joinable, component_options, component_positions,
+};
+use crate::workbench::solve::compound_text::compound_name;
 
-/// A step of a turn.
-pub(super) struct Step {
-    /// In which game of the sum, from 0.
+/// A step of a turn of a compound: a move in one component, or the end of the turn.
+pub(super) struct TurnStep {
+    /// The index of the game in the sum, from 0; 0 for a step that only ends the turn.
     pub summand: usize,
-    /// In which component among all, from 0; `None` where the turn only ends.
+    /// The index of the component among all components, from 0; `None` for a step that only ends
+    /// the turn.
     pub component: Option<usize>,
-    /// The move in it; where the turn only ends, one that changes nothing.
-    pub made: NamedMove,
-    /// Whether who makes it is to move again.
-    pub again: bool,
-    /// The components that were moved in after it, in this turn.
+    /// The move in the component. For a step that only ends the turn, a move of the kind [`END`]
+    /// that changes nothing.
+    pub named_move: NamedMove,
+    /// Whether the same player moves again.
+    pub extra_turn: bool,
+    /// The indices of the components in which the player has moved in this turn, as they are
+    /// numbered after the step; empty if the step ends the turn.
     pub moved: Vec<usize>,
 }
 
-/// What the move is called that ends a turn.
+/// The kind of a step that only ends a turn.
 pub(super) const END: &str = "end";
 
-/// A component of a position.
-struct Part {
+/// A component of a position, with its options.
+struct TurnComponent {
     game: usize,
     position: Counts,
     moved: bool,
-    options: Vec<Counts>,
+    /// The options of the component. Each is the list of components into which the component splits
+    /// by the move.
+    options: Vec<Vec<Counts>>,
 }
 
-/// The steps of a turn; `None` for an ordinary sum, and one that values end.
+/// Returns the legal steps in the present turn. Returns `None` for an ordinary sum and for
+/// compounds that end by values.
 ///
 /// # Errors
-/// Where a game cannot take part; where numbers are too large.
-pub(super) fn steps(question: &Question) -> Result<Option<Vec<Step>>, Error> {
+/// Fails if a game cannot be a component, or if numbers are too large.
+pub(super) fn steps(question: &Question) -> Result<Option<Vec<TurnStep>>, Error> {
     let Compound::Joined(joining) = question.compound else { return Ok(None) };
-    question.summands.iter().try_for_each(takes_part)?;
-    let mut parts: Vec<Part> = Vec::new();
+    question.summands.iter().try_for_each(check_joinable)?;
+    let mut components: Vec<TurnComponent> = Vec::new();
     for (game, summand) in question.summands.iter().enumerate() {
-        for position in parts_of(summand)? {
-            let moved = question.moved.contains(&parts.len());
-            let options = summand.instance.options(&position)?;
-            parts.push(Part { game, position, moved, options });
+        for position in component_positions(summand)? {
+            let moved = question.moved.contains(&components.len());
+            let options = component_options(summand, &position)?;
+            components.push(TurnComponent { game, position, moved, options });
         }
     }
-    if let Some(wrong) = question.moved.iter().find(|at| **at >= parts.len()) {
-        let (all, wrong) = (parts.len(), wrong + 1);
+    if let Some(index) = question.moved.iter().find(|index| **index >= components.len()) {
+        let (count, number) = (components.len(), index + 1);
         return Err(Error::bad(words!(
-            "component {wrong} is said to be moved, but there are {all}",
-            "称第 {wrong} 个分量已走，但共有 {all} 个分量"
+            "component {number} is marked as moved, but there are {count}",
+            "称第 {number} 个分量已走，但共有 {count} 个分量"
         ))
         .help(words!("count the components from 1", "分量从 1 开始计数")));
     }
     let begun = !question.moved.is_empty();
-    let ended = parts.iter().any(|part| part.options.is_empty());
-    if joining.over == Over::First && ended && !begun {
+    let has_ended = components.iter().any(|component| component.options.is_empty());
+    if joining.over == Over::First && has_ended && !begun {
         return Ok(Some(vec![]));
     }
-    let mut steps: Vec<Step> = Vec::new();
-    for (at, part) in parts.iter().enumerate() {
-        // Tokens on one vertex cannot be told apart.
-        let tokens = question.summands[part.game].instance.game.tokens().is_some();
-        let alike = |other: &Part| other.game == part.game && other.position == part.position;
-        let met = parts[..at].iter().any(|other| !other.moved && alike(other));
-        if part.moved || tokens && met {
+    let mut steps: Vec<TurnStep> = Vec::new();
+    for (index, component) in components.iter().enumerate() {
+        // Tokens on one vertex are indistinguishable, so only one of them is listed.
+        let tokens = question.summands[component.game].instance.game.tokens().is_some();
+        let equals = |other: &TurnComponent| {
+            other.game == component.game && other.position == component.position
+        };
+        let repeated = components[..index].iter().any(|other| !other.moved && equals(other));
+        if component.moved || tokens && repeated {
             continue;
         }
-        for option in &part.options {
-            let (to, moved) = after(question, &parts, at, option);
-            let left = parts.iter().enumerate();
-            let mut left = left
-                .filter(|(other, part)| *other != at && !part.moved && !part.options.is_empty());
-            let again = joining.moved != Moved::One && left.next().is_some();
-            let made = question.summands[part.game].move_to(&to);
-            let moved = if again { moved } else { vec![] };
-            let (summand, component) = (part.game, Some(at));
-            steps.push(Step { summand, component, made, again, moved });
+        for option in &component.options {
+            let (to, moved) = position_after(question, &components, index, option);
+            let can_continue = components
+                .iter()
+                .enumerate()
+                .any(|(i, other)| i != index && !other.moved && !other.options.is_empty());
+            let extra_turn = joining.moved != Moved::One && can_continue;
+            let named_move = question.summands[component.game].move_to(&to);
+            let moved = if extra_turn { moved } else { vec![] };
+            let (summand, component) = (component.game, Some(index));
+            steps.push(TurnStep { summand, component, named_move, extra_turn, moved });
         }
     }
     if begun && joining.moved == Moved::Any {
         let to = question.summands.first().map(|summand| summand.position.clone());
         let words: Words = words!("end the turn", "结束本回合");
-        let made = NamedMove::new(END, to.unwrap_or_default()).in_words(words);
-        steps.push(Step { summand: 0, component: None, made, again: false, moved: vec![] });
+        let named_move = NamedMove::new(END, to.unwrap_or_default()).with_words(words);
+        let moved = vec![];
+        steps.push(TurnStep { summand: 0, component: None, named_move, extra_turn: false, moved });
     }
     Ok(Some(steps))
 }
 
-/// The position of a game after a move in a component of it, and which components were moved in then.
-fn after(question: &Question, parts: &[Part], at: usize, to: &Counts) -> (Vec<Big>, Vec<usize>) {
-    let (mut changed, mut moved, mut before) = (Vec::new(), Vec::new(), 0);
+/// Returns the position of the game of component `index` after a move that replaces this component
+/// by the components `remaining`. The second value holds the indices, after that move, of all
+/// components in which the player has moved during the turn.
+fn position_after(
+    question: &Question,
+    components: &[TurnComponent],
+    index: usize,
+    remaining: &[Counts],
+) -> (Vec<Big>, Vec<usize>) {
+    let (mut changed, mut moved, mut offset) = (Vec::new(), Vec::new(), 0);
     for (game, summand) in question.summands.iter().enumerate() {
-        let mut here: Vec<(Counts, bool)> = Vec::new();
-        for (which, part) in parts.iter().enumerate().filter(|(_, part)| part.game == game) {
-            let mut left = Vec::new();
-            if which == at {
-                pieces(&summand.instance.game, &mut left, to.clone());
-                here.extend(left.into_iter().map(|piece| (piece, true)));
+        let mut pieces: Vec<(Counts, bool)> = Vec::new();
+        let of_game = components.iter().enumerate().filter(|(_, component)| component.game == game);
+        for (i, component) in of_game {
+            if i == index {
+                pieces.extend(remaining.iter().map(|piece| (piece.clone(), true)));
             } else {
-                here.push((part.position.clone(), part.moved));
+                pieces.push((component.position.clone(), component.moved));
             }
         }
         if summand.instance.game.tokens().is_some() {
-            // As they are written; of those on one vertex the moved ones come first.
-            here.sort_by(|(one, moved), (other, others)| one.cmp(other).then(others.cmp(moved)));
+            // Tokens are sorted as in the notation of the position; of tokens on one vertex, those
+            // already moved come first.
+            pieces.sort_by(|(a, a_moved), (b, b_moved)| a.cmp(b).then(b_moved.cmp(a_moved)));
         }
-        moved.extend(
-            here.iter().enumerate().filter(|(_, (_, moved))| *moved).map(|(i, _)| i + before),
-        );
-        before += here.len();
-        if parts[at].game == game {
-            changed = here.iter().flat_map(|(piece, _)| piece.widen()).collect();
+        let of_piece = pieces.iter().enumerate().filter(|(_, (_, moved))| *moved);
+        moved.extend(of_piece.map(|(i, _)| i + offset));
+        offset += pieces.len();
+        if components[index].game == game {
+            changed = pieces.iter().flat_map(|(piece, _)| piece.widen()).collect();
         }
     }
     (changed, moved)
 }
 
-/// In which components a player moves, and when play is over.
-pub(super) fn rule(joining: Joining) -> Words {
+/// Describes in which components a player moves in each turn, and when play ends.
+pub(super) fn describe_rule(joining: Joining) -> Words {
     let moved = match joining.moved {
         Moved::One => words!("A move in one component", "每回合走一个分量"),
         Moved::Any => words!("A move in one or more components", "每回合走一个或多个分量"),
@@ -133,40 +154,42 @@ pub(super) fn rule(joining: Joining) -> Words {
         Over::First => words!("; play is over as soon as one has ended", "；有一个分量终结即结束"),
         Over::Last => words!("; play is over when all have ended", "；全部终结才结束"),
     };
-    let Words { en, zh } = called(joining);
+    let Words { en, zh } = compound_name(joining);
     moved.then(&over).then(&words!(" ({en}).", "（{zh}）。"))
 }
 
 impl Question {
-    /// Whether its components may be played together in any other way than one move at a time.
-    pub fn can_be_joined(&self) -> bool {
-        self.compound.joining().is_some() && self.summands.iter().all(|one| takes_part(one).is_ok())
+    /// Returns whether the question is about a compound and every game in it can be a component of
+    /// a compound.
+    pub fn can_be_compound(&self) -> bool {
+        self.compound.joining().is_some()
+            && self.summands.iter().all(|summand| check_joinable(summand).is_ok())
     }
 
-    /// How the components are played together, and in the middle of a turn what of it is left; `None` for an ordinary
-    /// sum.
-    pub fn turn_in_words(&self) -> Option<Words> {
+    /// Describes how the components are played together and, within a turn, which components remain
+    /// to be moved. Returns `None` for an ordinary sum.
+    pub fn describe_turn(&self) -> Option<Words> {
         let Compound::Joined(joining) = self.compound else { return None };
-        let told = rule(joining);
-        let so_far = self.moved.len();
-        if so_far == 0 {
-            return Some(told);
+        let rule = describe_rule(joining);
+        let moved = self.moved.len();
+        if moved == 0 {
+            return Some(rule);
         }
         if joining.moved == Moved::Any {
-            let en = counted(so_far, "component");
-            return Some(told.then(&words!(
+            let en = counted(moved, "component");
+            return Some(rule.then(&words!(
                 " Moved in this turn: {en}. Move in others too, or end the turn.",
-                "本回合已走 {so_far} 个分量；可继续走其他分量，或结束本回合。"
+                "本回合已走 {moved} 个分量；可继续走其他分量，或结束本回合。"
             )));
         }
         let steps = steps(self).ok().flatten().unwrap_or_default();
-        let mut left: Vec<usize> = steps.iter().filter_map(|step| step.component).collect();
-        left.dedup();
-        let left = left.len();
-        let en = counted(left, "component");
-        Some(told.then(&words!(
+        let mut components: Vec<usize> = steps.iter().filter_map(|step| step.component).collect();
+        components.dedup();
+        let remaining = components.len();
+        let en = counted(remaining, "component");
+        Some(rule.then(&words!(
             " Still to be moved in this turn: {en}.",
-            "本回合还须走 {left} 个分量。"
+            "本回合还须走 {remaining} 个分量。"
         )))
     }
 }

@@ -1,97 +1,125 @@
-//! How many positions of so many heaps are P, and how many are N.
+//! Counts the P-positions and N-positions with a given number of heaps, without enumerating them.
 
-use crate::algebra::{Modulo, Selection, Spectrum, even_less_odd};
-use crate::base::{Big, Budget, Ending, Error, Remedy, Setting, big, to_u64};
+use super::count_by_quotient::{Sums, count_losing};
+use crate::algebra::{Modulo, Selection, Spectrum, even_minus_odd};
+use crate::base::{Big, Budget, Ending, Error, Setting, Suggestion, big, to_u64};
 use crate::family::{HeapGame, HeapRule, TakeSet};
 use crate::games::{Claim, Compound};
 use crate::law::Evidence;
 use crate::words;
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::memory::tables::LARGEST_TABLE;
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::cache::tables::MAX_TABULATED_HEAP;
 
-/// Which positions are counted.
+/// The positions to count: the number of heaps, the range of their sizes, and how they are
+/// selected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// How many heaps.
+pub struct CountQuery {
+    /// The number of heaps of each position.
     pub heaps: Big,
-    /// The least size of a heap; without it, the least that the rules allow.
+    /// The least size of a heap; `None` for the least size that the rules allow.
     pub from: Option<u64>,
-    /// The least size that is too large.
+    /// The exclusive upper bound of the sizes of the heaps.
     pub below: u64,
-    /// Whether order counts, and whether heaps may be equal.
+    /// How heaps are selected: as an ordered list or without order, with or without repetition of
+    /// sizes.
     pub selection: Selection,
-    /// The number to take remainders modulo; without it numbers are exact.
+    /// The modulus by which the numbers are reduced; `None` for exact numbers.
     pub modulo: Option<Modulo>,
-    /// What a player who cannot move has done.
+    /// The ending of play: normal or misère.
     pub ending: Ending,
 }
 
-/// How many positions there are.
+/// The numbers of positions by outcome. With a modulus, each number is a remainder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The least size of a heap.
+    /// The least size of the heaps that were counted.
     pub from: u64,
-    /// P-positions, or the remainder of their number.
+    /// The number of P-positions, or its remainder.
     pub p: Big,
-    /// N-positions.
+    /// The number of N-positions, or its remainder.
     pub n: Big,
-    /// All positions.
+    /// The number of all positions, or its remainder.
     pub total: Big,
-    /// How the values of the heaps are known.
+    /// The evidence for the Grundy values of the heaps, or for the misère quotient that decides the
+    /// sums.
     pub evidence: Evidence,
 }
 
-/// Heaps whose values a law is asked for one by one.
-const ASKED_ONE_BY_ONE: u64 = 1_000_000;
+/// The greatest bound on the sizes of heaps for which the law of a catalogue entry is evaluated
+/// heap by heap.
+const MAX_HEAPS_BY_LAW: u64 = 1_000_000;
 
-/// Counts positions of independent heaps.
+/// Counts the P-positions and N-positions of independent heaps.
 ///
-/// In misère play, as far as the heaps are tame, a position is P when its nim-sum is 0, but with all heaps
-/// fickle (worth 0 or 1 as in Nim) when it is 1; so from the positions of nim-sum 0 go those of fickle heaps
-/// with an even number of ones, and those with an odd number come in.
+/// In misère play of tame heaps, a position whose heaps are all fickle (of value 0 or 1 as in Nim)
+/// is a P-position if its nim-sum is 1; any other position, if its nim-sum is 0. So the count
+/// starts with the positions of nim-sum 0, subtracts the positions of fickle heaps with an even
+/// number of ones, and adds those with an odd number. Beyond tame heaps, the misère quotient
+/// decides.
 ///
 /// # Errors
-/// `Unsupported` for games that are not played in independent heaps one move at a time, and in misère play
-/// for heaps that are not tame; `TooBig` when the heaps or the numbers are too large.
-pub fn count(instance: &Instance, counted: &Counted, budget: &Budget) -> Result<Count, Error> {
-    let game = heaps(instance)?;
-    let from = counted.from.unwrap_or(game.least).max(game.least);
-    let below = counted.below;
+/// `Unsupported` for games that are not independent heaps, or not played by single moves, and in
+/// misère play for heaps that are neither tame nor have a quotient; `TooBig` if the heaps or the
+/// numbers are too large.
+pub fn count(instance: &GameState, query: &CountQuery, budget: &Budget) -> Result<Count, Error> {
+    let game = heap_game(instance)?;
+    let from = query.from.unwrap_or(game.min_heap).max(game.min_heap);
+    let below = query.below;
     if from >= below {
         return Err(Error::bad(words!(
             "no heap is from {from} on and below {below}",
             "没有不小于 {from} 且小于 {below} 的堆"
         ))
-        .mend(Remedy::Larger(Setting::Below)));
+        .suggest(Suggestion::Larger(Setting::Below)));
     }
-    let Counted { heaps: k, selection, modulo, .. } = counted;
-    let (values, evidence) = values(instance, game, from, below, budget)?;
+    let CountQuery { heaps: k, selection, modulo, .. } = query;
+    let (values, evidence) = heap_values(instance, game, from, below, budget)?;
     let spectrum = match &values {
-        Values::Sizes => Spectrum::of_interval(from, below),
-        Values::Counts(counts) => Spectrum::of(counts),
+        CountedValues::Sizes => Spectrum::from_interval(from, below),
+        CountedValues::Counts(counts) => Spectrum::from_counts(counts),
     };
     let items = spectrum.items();
     let choices =
-        |excess: i128, items: u64| even_less_odd(excess, items, k, *selection, modulo.as_ref());
+        |excess: i128, items: u64| even_minus_odd(excess, items, k, *selection, modulo.as_ref());
     let mut p =
         crate::algebra::Integer::from(spectrum.zero_sums(k, *selection, modulo.as_ref())?);
     let total = choices(i128::from(items), items)?;
-    let mut how = evidence;
-    if counted.ending == Ending::Misere {
-        let ([zeros, ones], theory) = fickle(instance, game, &values, from, below, budget)?;
-        p -= choices(i128::from(zeros) - i128::from(ones), zeros + ones)?;
-        how = theory.and(&how);
+    let mut evidence = evidence;
+    if query.ending == Ending::Misere {
+        match classify_fickle(instance, game, &values, from, below, budget)? {
+            FickleHeaps::Tame([zeros, ones], theorem) => {
+                p -= choices(i128::from(zeros) - i128::from(ones), zeros + ones)?;
+                evidence = theorem.and(&evidence);
+            }
+            FickleHeaps::Wild(first_wild) => {
+                let losing = count_losing(
+                    instance,
+                    &Sums {
+                        heaps: k,
+                        from,
+                        below,
+                        selection: *selection,
+                        modulus: modulo.as_ref().map(Modulo::modulus),
+                    },
+                    first_wild,
+                    budget,
+                )?;
+                p = losing.p.into();
+                evidence = losing.evidence;
+            }
+        }
     }
     let n = &total - &p;
-    let natural = |number: crate::algebra::Integer| match modulo {
-        Some(modulo) => big(crate::algebra::Ring::of(modulo, &number)),
+    let to_natural = |number: crate::algebra::Integer| match modulo {
+        Some(modulo) => big(crate::algebra::Ring::embed_integer(modulo, &number)),
         None => Big::try_from(number).expect("a number of positions is not negative"),
     };
-    Ok(Count { from, p: natural(p), n: natural(n), total: natural(total), evidence: how })
+    Ok(Count { from, p: to_natural(p), n: to_natural(n), total: to_natural(total), evidence })
 }
 
-/// The rules of one heap, when positions are nothing but heaps.
-fn heaps(instance: &Instance) -> Result<&HeapGame, Error> {
+/// Returns the rules of one heap; an error for a game whose positions are not sums of independent
+/// heaps.
+fn heap_game(instance: &GameState) -> Result<&HeapGame, Error> {
     match instance.game.heaps() {
         Some(game) if instance.compound == Compound::One => Ok(game),
         _ => {
@@ -108,60 +136,65 @@ fn heaps(instance: &Instance) -> Result<&HeapGame, Error> {
     }
 }
 
-/// The values of all heaps that are counted.
-enum Values {
-    /// Every heap is worth its size.
+/// The Grundy values of the heaps to count.
+enum CountedValues {
+    /// The value of each heap is its size.
     Sizes,
-    /// How many heaps are worth 0, 1, 2, …
+    /// Entry v of the list is the number of heaps of value v.
     Counts(Vec<u64>),
 }
 
-fn values(
-    instance: &Instance,
+/// Returns the Grundy values of the heaps of the sizes from `from` to `below - 1`, with the
+/// evidence for them: a theorem, a table or a period.
+fn heap_values(
+    instance: &GameState,
     game: &HeapGame,
     from: u64,
     below: u64,
     budget: &Budget,
-) -> Result<(Values, Evidence), Error> {
+) -> Result<(CountedValues, Evidence), Error> {
     if let HeapRule::Take(set) = &game.rule
         && match set {
             TakeSet::Any => true,
-            TakeSet::UpTo(most) => *most >= below - 1,
+            TakeSet::UpTo(max) => *max >= below - 1,
             _ => false,
         }
     {
-        return Ok((Values::Sizes, Evidence::theorem("Bouton's theorem", "Bouton 1902")));
+        return Ok((CountedValues::Sizes, Evidence::theorem("Bouton's theorem", "Bouton 1902")));
     }
-    let mut counts = Counts(Vec::new());
+    let mut counts = ValueCounts(Vec::new());
     if let HeapRule::Other(_) = game.rule
-        && below <= ASKED_ONE_BY_ONE
+        && below <= MAX_HEAPS_BY_LAW
         && let Some(law) = instance.law(Ending::Normal, Compound::One)
         && let Claim::Heap { value, .. } = law.claim
     {
         for heap in from..below {
             counts.add(to_u64(&value(&instance.params, &big(heap))), 1)?;
         }
-        return Ok((Values::Counts(counts.0), Evidence::theorem(law.theorem, law.source)));
+        return Ok((CountedValues::Counts(counts.0), Evidence::theorem(law.theorem, law.source)));
     }
-    if below - 1 <= LARGEST_TABLE {
+    if below - 1 <= MAX_TABULATED_HEAP {
         let table = instance.table(below - 1, budget).map_err(|error| {
-            let known = instance.known_table().len();
-            error.so_far(words!(
-                "the values of the first {known} heaps are known, and nothing is counted yet",
-                "已知前 {known} 个堆的值，尚未计数"
+            let count = instance.cached_table().len();
+            error.with_partial_result(words!(
+                "the values of the first {count} heaps are known, and nothing is counted yet",
+                "已知前 {count} 个堆的值，尚未计数"
             ))
         })?;
         for heap in from..below {
             counts.add(Some(table.at(heap).into()), 1)?;
         }
-        return Ok((Values::Counts(counts.0), Evidence::Tabulated { heaps: below, positions: 0 }));
+        return Ok((
+            CountedValues::Counts(counts.0),
+            Evidence::Tabulated { heaps: below, positions: 0 },
+        ));
     }
     if below > 1 << 62 {
         return Err(Error::too_big(words!(
             "heaps below {below} are too many to count",
             "小于 {below} 的堆过多，无法计数"
         ))
-        .mend(Remedy::AtMost(Setting::Below, (1u64 << 62).to_string())));
+        .suggest(Suggestion::AtMost(Setting::Below, (1u64 << 62).to_string())));
     }
     let period = instance.period(budget)?;
     if period.saltus > 0 {
@@ -169,31 +202,33 @@ fn values(
             "the values of heaps below {below} are too many to count",
             "小于 {below} 的堆的 SG 值过多，无法计数"
         ))
-        .mend(Remedy::Smaller(Setting::Below)));
+        .suggest(Suggestion::Smaller(Setting::Below)));
     }
     let (start, length) = (period.preperiod.max(from), period.period);
     for heap in from..start.min(below) {
         counts.add(to_u64(&period.value(&big(heap))), 1)?;
     }
     for heap in start..(start + length).min(below) {
-        // This heap and those whole periods further on.
+        // This heap, and the heaps that are larger by multiples of the period.
         counts.add(to_u64(&period.value(&big(heap))), (below - 1 - heap) / length + 1)?;
     }
-    Ok((Values::Counts(counts.0), Evidence::Proved { certificate: period.words() }))
+    Ok((CountedValues::Counts(counts.0), Evidence::Proved { certificate: period.words() }))
 }
 
-/// How many heaps there are of each value.
-struct Counts(Vec<u64>);
+/// The numbers of heaps by Grundy value: entry v is the number of heaps of value v.
+struct ValueCounts(Vec<u64>);
 
-impl Counts {
+impl ValueCounts {
+    /// Adds `number` heaps of the value `value`; fails if the value is unknown (`None`) or too
+    /// large.
     fn add(&mut self, value: Option<u64>, number: u64) -> Result<(), Error> {
-        const LARGEST_VALUE: u64 = 1 << 24;
-        let value = value.filter(|value| *value < LARGEST_VALUE).ok_or_else(|| {
+        const MAX_VALUE: u64 = 1 << 24;
+        let value = value.filter(|value| *value < MAX_VALUE).ok_or_else(|| {
             Error::too_big(words!(
-                "some heaps have Grundy values above {LARGEST_VALUE}",
-                "有的堆 SG 值超过 {LARGEST_VALUE}"
+                "some heaps have Grundy values above {MAX_VALUE}",
+                "有的堆 SG 值超过 {MAX_VALUE}"
             ))
-            .mend(Remedy::Smaller(Setting::Below))
+            .suggest(Suggestion::Smaller(Setting::Below))
         })? as usize;
         if value >= self.0.len() {
             self.0.resize(value + 1, 0);
@@ -203,38 +238,45 @@ impl Counts {
     }
 }
 
-/// How many fickle heaps there are of value 0 and of value 1.
-fn fickle(
-    instance: &Instance,
+/// How the heaps of a game behave in misère play: all like heaps of Nim (tame), or not.
+enum FickleHeaps {
+    /// All heaps are tame: the number of fickle heaps (which behave like the Nim heaps 0 and 1) of
+    /// value 0 and of value 1, and the theorem that decides their sums.
+    Tame([u64; 2], Evidence),
+    /// Not all heaps are tame. The field is the size of the smallest heap that is not (a wild
+    /// heap).
+    Wild(u64),
+}
+
+/// Counts the fickle heaps, which behave like the Nim heaps 0 and 1, of value 0 and of value 1.
+/// Returns the size of the smallest wild heap instead if there is one.
+fn classify_fickle(
+    instance: &GameState,
     game: &HeapGame,
-    values: &Values,
+    values: &CountedValues,
     from: u64,
     below: u64,
     budget: &Budget,
-) -> Result<([u64; 2], Evidence), Error> {
+) -> Result<FickleHeaps, Error> {
     if let HeapRule::Take(_) = game.rule {
-        // Every subtraction game is pet: heaps of value 0 and 1 are fickle.
-        let of = |value: u64| match values {
-            Values::Sizes => u64::from((from..below).contains(&value)),
-            Values::Counts(counts) => counts.get(value as usize).copied().unwrap_or(0),
+        // Subtraction games are pet: their heaps of value 0 and 1 are fickle, all others are firm.
+        let count_of = |value: u64| match values {
+            CountedValues::Sizes => u64::from((from..below).contains(&value)),
+            CountedValues::Counts(counts) => counts.get(value as usize).copied().unwrap_or(0),
         };
-        let theory = Evidence::theorem(
+        let theorem = Evidence::theorem(
             "misère sums of subtraction games",
             "Ferguson 1974; Sprague–Grundy–Jia",
         );
-        return Ok(([of(0), of(1)], theory));
+        return Ok(FickleHeaps::Tame([count_of(0), count_of(1)], theorem));
     }
     let table = instance.tame_table(&game.rule, below - 1, budget)?;
     if (table.len() as u64) < below {
-        let (name, first) = (&instance.name, table.len());
-        return Err(Error::unsupported(words!(
-            "`{name}` is wild from heap {first} on, where no misère rule for sums holds",
-            "`{name}` 自堆 {first} 起不驯良，没有反常规则下的和规则可用"
-        ))
-        .mend(Remedy::TameOrNormal { first: first as u64 }));
+        return Ok(FickleHeaps::Wild(table.len() as u64));
     }
     let heaps = &table[from as usize..below as usize];
-    let of =
+    let count_of =
         |value: u32| heaps.iter().filter(|heap| !heap.firm && heap.value.0 == value).count() as u64;
-    Ok(([of(0), of(1)], Evidence::theorem("misère sums of tame games", "Conway 1976")))
+    let theorem = Evidence::theorem("misère sums of tame games", "Conway 1976");
+    Ok(FickleHeaps::Tame([count_of(0), count_of(1)], theorem))
 }

@@ -1,77 +1,88 @@
-//! Genera and misère canonical forms of positions: how a game behaves in sums when the player who cannot move wins.
+//! Computes the genus and the misère canonical form of positions, which determine how a game
+//! behaves in sums of misère play.
 
-use crate::base::{Budget, Error, Limit, Remedy, Words};
+use crate::base::{Budget, Error, Limit, Suggestion, Words};
 use crate::law::Evidence;
 use crate::law::quotient::limits;
 use crate::words;
 use crate::workbench::ask::question::Question;
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::tasks::misere_positions::{Positions, refuse};
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::tasks::misere_positions::{Positions, require_misere_sums};
 use grundy_misere::{Form, Forms, Stopped};
 pub use grundy_misere::{Genus, Tameness};
 
-/// Bytes of a canonical form that is written.
-const WRITTEN: usize = 2_000;
+/// The maximum number of bytes of the text of a canonical form; a longer text is not shown.
+const MAX_FORM_BYTES: usize = 2_000;
 
-/// What is known of a game in misère play.
+/// The invariants of a game that determine how it behaves in sums of misère play.
 #[derive(Clone, Debug)]
-pub struct Known {
-    /// The Grundy values of the game in normal play, and in misère play with copies of *2.
+pub struct MisereInvariants {
+    /// The genus: the Grundy value in normal play, and the Grundy values in misère play with 0, 1,
+    /// 2, … copies of the nim-heap *2 added.
     pub genus: Genus,
-    /// Whether it and all that it can become have genera of sums of nim-heaps: it adds like such a sum.
+    /// Whether the game is tame: it and all its followers have the genus of a sum of nim-heaps.
     pub tame: bool,
-    /// The canonical form as it is written; `None` where that is too long.
+    /// The text of the misère canonical form; `None` if it is too long.
     pub canonical: Option<String>,
-    /// The nim-heap that it equals in every misère sum, if there is one.
+    /// The size of the nim-heap that equals the game in every misère sum; `None` if there is no
+    /// such heap.
     pub heap: Option<u32>,
-    /// How many moves the canonical form can last.
+    /// The birthday of the canonical form: the maximum number of moves in it.
     pub birthday: u32,
 }
 
-/// What is known of a sum, and of another that it is compared with.
+/// The misère invariants of a sum of games and, if a second sum is given, its invariants and the
+/// comparison of both sums.
 #[derive(Clone, Debug)]
-pub struct Found {
-    /// Of the first.
-    pub first: Known,
-    /// Of the second, where there is one, and whether they can stand for each other in every misère sum.
-    pub second: Option<(Known, bool)>,
-    /// How it is known.
+pub struct GenusReport {
+    /// The invariants of the first sum.
+    pub first: MisereInvariants,
+    /// The invariants of the second sum, and whether both sums are equal in misère play; `None` if
+    /// only one sum was given.
+    pub second: Option<(MisereInvariants, bool)>,
+    /// The evidence for the invariants: the number of positions that were computed.
     pub evidence: Evidence,
 }
 
-/// What is known of the sum of a question, and of that of another.
+/// Computes the misère invariants of the sum of a question, and compares it with the sum of a
+/// second question if that is given.
 ///
 /// # Errors
-/// `Unsupported` for games with sides or results of their own, and where play may return; `TooBig` where positions are too
-/// many, or canonical forms too large.
-pub fn genus(first: &Question, second: Option<&Question>, budget: &Budget) -> Result<Found, Error> {
+/// `Unsupported` for games with sides or stated results and for games with cycles; `TooBig` for too
+/// many positions or too large canonical forms.
+pub fn genus(
+    first: &Question,
+    second: Option<&Question>,
+    budget: &Budget,
+) -> Result<GenusReport, Error> {
     let mut forms = Forms::new(limits(budget, usize::MAX));
-    let (one, positions) = sum(&mut forms, first, budget)?;
-    let other = second.map(|second| sum(&mut forms, second, budget)).transpose()?;
-    let positions = positions + other.map_or(0, |(_, positions)| positions);
-    Ok(Found {
-        first: known(&forms, one),
-        second: other.map(|(other, _)| (known(&forms, other), other == one)),
+    let (first_form, positions) = sum_form(&mut forms, first, budget)?;
+    let second_form = second.map(|second| sum_form(&mut forms, second, budget)).transpose()?;
+    let positions = positions + second_form.map_or(0, |(_, positions)| positions);
+    Ok(GenusReport {
+        first: invariants(&forms, first_form),
+        second: second_form.map(|(form, _)| (invariants(&forms, form), form == first_form)),
         evidence: Evidence::Computed { positions },
     })
 }
 
-/// What is known of heaps 0, 1, 2, ... of a game.
+/// The misère invariants of the heaps 0, 1, 2, … of a game.
 #[derive(Clone, Debug)]
-pub struct Heaps {
-    /// Of heap n at n.
-    pub known: Vec<Known>,
-    /// The limit that ended it before the last heap that was wanted.
+pub struct HeapInvariants {
+    /// The invariants of the heaps: entry n belongs to the heap of size n.
+    pub heaps: Vec<MisereInvariants>,
+    /// The error of the limit that ended the computation before the last requested heap; `None` if
+    /// all heaps were computed.
     pub stopped: Option<Error>,
 }
 
-/// What is known of heaps 0 to `to` of a game, or of as many as the limits allow.
+/// Computes the invariants of the heaps 0 to `to` of a game, or of as many as the limits allow.
 ///
 /// # Errors
-/// As [`genus`]; `Unsupported` for a game that is none of heaps.
-pub fn heaps(instance: &Instance, to: u64, budget: &Budget) -> Result<Heaps, Error> {
-    refuse(instance)?;
-    let Some(game) = instance.game.heaps().filter(|_| !instance.has_sides()) else {
+/// Fails as [`genus`] does; `Unsupported` for a game without heaps.
+pub fn heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<HeapInvariants, Error> {
+    require_misere_sums(instance)?;
+    let Some(game) = instance.game.heaps().filter(|_| !instance.states_results()) else {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
             "`{name}` is no game of heaps: a genus is that of a position",
@@ -80,84 +91,91 @@ pub fn heaps(instance: &Instance, to: u64, budget: &Budget) -> Result<Heaps, Err
         .help(words!("give a position too", "请同时给出局面")));
     };
     let mut forms = Forms::new(limits(budget, usize::MAX));
-    let (mut found, mut ended): (Vec<Form>, Option<Error>) = (Vec::new(), None);
+    let (mut heap_forms, mut limit): (Vec<Form>, Option<Error>) = (Vec::new(), None);
     for n in 0..=to {
         if let Some(progress) = budget.progress {
             progress.report(n, Some(to));
         }
         let mut options: Vec<Vec<usize>> = Vec::new();
-        crate::base::HeapOptions::options(&game.rule, n, &mut |left| {
-            let mut parts: Vec<usize> = left.iter().map(|&part| part as usize).collect();
-            parts.sort_unstable();
-            options.push(parts);
+        crate::base::HeapOptions::options(&game.rule, n, &mut |heaps_left| {
+            let mut components: Vec<usize> = heaps_left.iter().map(|&size| size as usize).collect();
+            components.sort_unstable();
+            options.push(components);
         })?;
         options.sort_unstable();
         options.dedup();
-        match made(&mut forms, &options, |part| found[part]) {
-            Ok(form) => found.push(form),
-            Err(Stopped::Asked) => return Err(crate::base::Stopped::Asked.into()),
-            Err(why) => {
-                ended = Some(stopped(why, budget));
+        match form_of_options(&mut forms, &options, |heap| heap_forms[heap]) {
+            Ok(form) => heap_forms.push(form),
+            Err(Stopped::Interrupted) => return Err(crate::base::Stopped::Interrupted.into()),
+            Err(reason) => {
+                limit = Some(limit_error(reason, budget));
                 break;
             }
         }
     }
-    let known = found.into_iter().map(|form| known(&forms, form)).collect();
-    Ok(Heaps { known, stopped: ended })
+    let heaps = heap_forms.into_iter().map(|form| invariants(&forms, form)).collect();
+    Ok(HeapInvariants { heaps, stopped: limit })
 }
 
-/// The form of a sum, and how many positions can arise from it.
-fn sum(forms: &mut Forms, question: &Question, budget: &Budget) -> Result<(Form, u64), Error> {
-    let Positions { options, asked, .. } = Positions::of(question, budget)?;
-    let mut all: Vec<Form> = vec![Form::ZERO];
-    let stopped = |why| stopped(why, budget);
+/// Returns the misère canonical form of the sum of a question, and the number of positions
+/// reachable from it.
+fn sum_form(forms: &mut Forms, question: &Question, budget: &Budget) -> Result<(Form, u64), Error> {
+    let Positions { options, roots, .. } = Positions::explore(question, budget)?;
+    let mut position_forms: Vec<Form> = vec![Form::ZERO];
+    let to_error = |reason| limit_error(reason, budget);
     for options in &options {
-        let form = made(forms, options, |part| all[part]).map_err(stopped)?;
-        all.push(form);
+        let form = form_of_options(forms, options, |position| position_forms[position])
+            .map_err(to_error)?;
+        position_forms.push(form);
     }
     let mut total = Form::ZERO;
-    for part in asked {
-        total = forms.sum(total, all[part]).map_err(stopped)?;
+    for root in roots {
+        total = forms.sum(total, position_forms[root]).map_err(to_error)?;
     }
     Ok((total, options.len() as u64))
 }
 
-/// The form of a game by its options, each the sum of parts.
-fn made(
+/// Returns the misère canonical form of a game from its options. Each option is a sum of
+/// components, given by their numbers, and `form_of` returns the form of a component.
+fn form_of_options(
     forms: &mut Forms,
     options: &[Vec<usize>],
-    of: impl Fn(usize) -> Form,
+    form_of: impl Fn(usize) -> Form,
 ) -> Result<Form, Stopped> {
-    let mut made = Vec::with_capacity(options.len());
-    for parts in options {
-        let sum = parts.iter().try_fold(Form::ZERO, |sum, &part| forms.sum(sum, of(part)))?;
-        made.push(sum);
+    let mut option_forms = Vec::with_capacity(options.len());
+    for components in options {
+        let sum = components
+            .iter()
+            .try_fold(Form::ZERO, |sum, &component| forms.sum(sum, form_of(component)))?;
+        option_forms.push(sum);
     }
-    forms.make(made)
+    forms.from_options(option_forms)
 }
 
-fn known(forms: &Forms, form: Form) -> Known {
-    Known {
+/// Computes the invariants of a game from its misère canonical form.
+fn invariants(forms: &Forms, form: Form) -> MisereInvariants {
+    MisereInvariants {
         genus: forms.genus(form).clone(),
         tame: forms.is_tame(form),
-        canonical: forms.written(form, WRITTEN),
+        canonical: forms.to_text(form, MAX_FORM_BYTES),
         heap: forms.heap(form),
         birthday: forms.birthday(form),
     }
 }
 
-fn stopped(why: Stopped, budget: &Budget) -> Error {
-    let limit = match why {
-        Stopped::Asked => return crate::base::Stopped::Asked.into(),
+/// Converts the reason why the computation of canonical forms stopped to the error of that limit.
+fn limit_error(reason: Stopped, budget: &Budget) -> Error {
+    let limit = match reason {
+        Stopped::Interrupted => return crate::base::Stopped::Interrupted.into(),
         Stopped::Time => match budget.look() {
             Err(stopped) => return stopped.into(),
             Ok(()) => Limit::Memory,
         },
         _ => Limit::Memory,
     };
-    let what: Words = words!(
+    let message: Words = words!(
         "the misère canonical forms are too large for the memory allowed",
-        "反常规范形式过大，超出所允许的内存"
+        "反常标准形过大，超出所允许的内存"
     );
-    Error::too_big(what).mend(Remedy::RaiseLimit(limit))
+    Error::too_big(message).suggest(Suggestion::RaiseLimit(limit))
 }

@@ -1,129 +1,148 @@
-//! Play where moves are too many to list: by the proved law of a rule file.
+//! Play in positions with too many moves to list, by a proved law of the rule file.
 //!
-//! The law says who wins and which moves win; the rules say which moves there are, some of them at a time. How long play
-//! lasts is not known there.
+//! The law decides the outcome and the winning moves; the rules enumerate a sample of the moves.
+//! The number of moves to the end is not computed in these positions.
 
 use super::choices::Choice;
-use crate::base::{Big, Budget, Error, ErrorKind, NamedMove, Remedy, Way};
+use crate::base::{AskFor, Big, Budget, Error, ErrorKind, NamedMove, Suggestion};
 use crate::family::narrow;
-use crate::lang::{RuleGame, Tried};
+use crate::lang::{RuleGame, SampleSpec};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::solve::by_proof;
-use crate::workbench::solve::whole::alone;
+use crate::workbench::solve::flat_sum::single_summand;
 
-/// Of each kind of move so many are offered where there are too many.
-const OFFERED: i64 = 16;
-/// And so many in all.
-const MOST: usize = 500;
-/// Numbers that are looked at in what somebody typed.
-const TYPED: usize = 8;
+/// The maximum number of moves of each kind in a sample of the moves of a position.
+const MAX_OF_KIND: i64 = 16;
+/// The maximum number of moves in a sample of the moves of a position.
+const MAX_MOVES: usize = 500;
+/// The maximum number of integers that are extracted from the text that a player typed.
+const MAX_TYPED_NUMBERS: usize = 8;
 
-/// Legal moves.
-pub struct Offered {
-    /// They, in the order of the rules.
+/// The legal moves of a position, or a sample of them.
+pub struct OfferedChoices {
+    /// The moves, in the order of the rules.
     pub choices: Vec<Choice>,
-    /// Whether these are all that there are.
-    pub all: bool,
+    /// Whether `choices` contains all legal moves.
+    pub complete: bool,
 }
 
-/// A position whose moves are too many, and its rules.
-struct Large<'q> {
+/// A position with too many moves to list, in a game whose rules have a proved law.
+struct LargePosition<'q> {
     question: &'q Question,
-    only: &'q Summand,
+    summand: &'q Summand,
     rules: &'q RuleGame,
 }
 
 impl Question {
-    /// Every legal move, or some of them where they are too many and the law of the game is proved.
+    /// Returns every legal move. If there are too many moves to list and the law of the game is
+    /// proved, returns a sample of them.
     ///
     /// # Errors
-    /// `TooBig` where there are too many and no law says who wins; what is wrong with the rules.
-    pub fn offered(&self, budget: &Budget) -> Result<Offered, Error> {
-        match self.legal() {
-            Ok(choices) => Ok(Offered { choices, all: true }),
-            Err(too_many) => Large::of(self, too_many, budget)?.offered(),
+    /// `TooBig` if there are too many moves and no law is proved; errors of the rules.
+    pub fn playable_choices(&self, budget: &Budget) -> Result<OfferedChoices, Error> {
+        match self.legal_choices() {
+            Ok(choices) => Ok(OfferedChoices { choices, complete: true }),
+            Err(too_many) => LargePosition::new(self, too_many, budget)?.sample_choices(),
         }
     }
 
-    /// The legal moves that what was typed may mean where not all are offered: those whose choices are among its numbers,
-    /// and the one to the position that it is.
+    /// Returns every legal move. If there are too many moves to list, returns only the moves that
+    /// the typed text can denote: those whose choices are among the integers in the text, and the
+    /// move to the position that the text denotes.
     ///
     /// # Errors
-    /// As [`Question::offered`].
-    pub fn meant(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>, Error> {
-        let too_many = match self.legal() {
+    /// Fails as [`Question::playable_choices`] does.
+    pub fn choices_for_text(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>, Error> {
+        let too_many = match self.legal_choices() {
             Ok(choices) => return Ok(choices),
             Err(error) => error,
         };
-        Large::of(self, too_many, budget)?.meant(typed, budget)
+        LargePosition::new(self, too_many, budget)?.choices_for_text(typed, budget)
     }
 
-    /// The legal moves that leave so much in place of one number of the position, others being as they are or not.
+    /// Returns every legal move. If there are too many moves to list, returns the moves whose
+    /// choices contain `remaining` or its difference from the number at `index` of the position;
+    /// these usually include the moves that change this number to `remaining`.
     ///
     /// # Errors
-    /// As [`Question::offered`].
-    pub fn leaving(&self, at: usize, left: u64, budget: &Budget) -> Result<Vec<Choice>, Error> {
-        let too_many = match self.legal() {
+    /// Fails as [`Question::playable_choices`] does.
+    pub fn choices_leaving(
+        &self,
+        index: usize,
+        remaining: u64,
+        budget: &Budget,
+    ) -> Result<Vec<Choice>, Error> {
+        let too_many = match self.legal_choices() {
             Ok(choices) => return Ok(choices),
             Err(error) => error,
         };
-        let large = Large::of(self, too_many, budget)?;
-        let before = narrow(&large.only.position).and_then(|here| here.get(at).copied());
-        let taken = before.map_or(0, |before| before.abs_diff(left));
-        large.with_numbers(&[left, taken])
+        let large = LargePosition::new(self, too_many, budget)?;
+        let number =
+            narrow(&large.summand.position).and_then(|numbers| numbers.get(index).copied());
+        let removed = number.map_or(0, |number| number.abs_diff(remaining));
+        large.choices_with_numbers(&[remaining, removed])
     }
 }
 
-/// The best move by a proved law: one that wins, one that holds a draw, or where all is lost one that takes little.
+/// Returns the best move by a proved law: a winning move, a move that holds a draw, or in a lost
+/// position the move to the position with the greatest sum of numbers. Returns `None` if there is
+/// no move.
 ///
 /// # Errors
-/// Why there are no moves, where no law helps.
-pub(super) fn by_law(
+/// Returns `too_many`, the reason why the moves are not listed, if no law is proved.
+pub(super) fn best_choice_by_law(
     question: &Question,
     too_many: Error,
     budget: &Budget,
 ) -> Result<Option<Choice>, Error> {
-    let large = Large::of(question, too_many, budget)?;
+    let large = LargePosition::new(question, too_many, budget)?;
     let best = by_proof::best_moves(question, 1, budget)?.unwrap_or_default();
     if let Some(best) = best.into_iter().next() {
         return Ok(Some(large.choice(best)));
     }
     let size = |choice: &Choice| choice.to.iter().fold(Big::ZERO, |sum, n| sum + n);
-    Ok(large.offered()?.choices.into_iter().max_by_key(size))
+    Ok(large.sample_choices()?.choices.into_iter().max_by_key(size))
 }
 
-impl<'q> Large<'q> {
-    /// The position, where a law is proved and play ends: where it may return, a move that wins need not make progress.
-    fn of(question: &'q Question, too_many: Error, budget: &Budget) -> Result<Large<'q>, Error> {
+impl<'q> LargePosition<'q> {
+    /// Creates the large position of a question if a law is proved and play always ends; otherwise
+    /// returns the error `too_many`. With cycles, a winning move need not make progress, so games
+    /// with cycles are refused.
+    fn new(
+        question: &'q Question,
+        too_many: Error,
+        budget: &Budget,
+    ) -> Result<LargePosition<'q>, Error> {
         if too_many.kind() != ErrorKind::TooBig {
             return Err(too_many);
         }
-        let found = alone(question).and_then(|only| {
-            let rules = only.instance.listed()?;
-            let heaps = only.instance.game.heaps().is_some() && only.position.len() > 1;
-            let plays = !heaps && !only.instance.game.may_return();
-            plays.then_some(Large { question, only, rules })
+        let large = single_summand(question).and_then(|summand| {
+            let rules = summand.instance.enumerable_rules()?;
+            let heaps = summand.instance.game.heaps().is_some() && summand.position.len() > 1;
+            let is_playable = !heaps && !summand.instance.game.may_return();
+            is_playable.then_some(LargePosition { question, summand, rules })
         });
-        let Some(large) = found else { return Err(too_many) };
+        let Some(large) = large else { return Err(too_many) };
         let Some(_) = by_proof::best_moves(question, 0, budget)? else { return Err(too_many) };
-        let largest = Big::from(i64::MAX.unsigned_abs());
-        if large.only.position.iter().any(|number| *number > largest) {
+        let max = Big::from(i64::MAX.unsigned_abs());
+        if large.summand.position.iter().any(|number| *number > max) {
             return Err(Error::too_big(words!(
                 "the position is too large to play: rules are run on numbers below 2^63",
                 "局面过大，无法对弈：规则只能在小于 2^63 的数上运行"
             ))
-            .mend(Remedy::Ask(Way::SolveThis)));
+            .suggest(Suggestion::Ask(AskFor::SolveThis)));
         }
         Ok(large)
     }
 
-    fn choice(&self, made: NamedMove) -> Choice {
-        let again = narrow(&self.only.position)
-            .zip(narrow(&made.to))
-            .is_some_and(|(here, to)| self.only.instance.game.again(&here, &to));
-        let words = self.question.tell(0, &made);
-        let NamedMove { kind, choices, to, .. } = made;
+    /// Converts a named move to a [`Choice`].
+    fn choice(&self, named_move: NamedMove) -> Choice {
+        let extra_turn = narrow(&self.summand.position)
+            .zip(narrow(&named_move.to))
+            .is_some_and(|(from, to)| self.summand.instance.game.again(&from, &to));
+        let words = self.question.describe_move(0, &named_move);
+        let NamedMove { kind, choices, to, .. } = named_move;
         Choice {
             summand: 0,
             kind,
@@ -131,51 +150,60 @@ impl<'q> Large<'q> {
             to,
             words,
             gain: 0,
-            again,
+            extra_turn,
             component: None,
             moved: vec![],
         }
     }
 
-    fn some(&self, tried: Tried) -> Result<Offered, Error> {
-        let Some(here) = narrow(&self.only.position) else {
-            return Ok(Offered { choices: Vec::new(), all: false });
+    /// Enumerates the moves that the sampling specification `tried` selects, and states whether
+    /// these are all moves.
+    fn sample(&self, tried: SampleSpec) -> Result<OfferedChoices, Error> {
+        let Some(position) = narrow(&self.summand.position) else {
+            return Ok(OfferedChoices { choices: Vec::new(), complete: false });
         };
-        let found = self.rules.some_moves(&here, tried)?;
-        let choices = found.moves.into_iter().map(|made| self.choice(made)).collect();
-        Ok(Offered { choices, all: found.all })
+        let sample = self.rules.sample_moves(&position, tried)?;
+        let choices = sample.moves.into_iter().map(|named| self.choice(named)).collect();
+        Ok(OfferedChoices { choices, complete: sample.complete })
     }
 
-    fn offered(&self) -> Result<Offered, Error> {
-        let offered = self.some(Tried { first: OFFERED, numbers: &[], most: MOST })?;
-        // None of them found is not none that there is.
-        if offered.choices.is_empty() && !offered.all {
+    /// Returns a sample of the moves. Fails if the sample is empty although moves can exist.
+    fn sample_choices(&self) -> Result<OfferedChoices, Error> {
+        let offered = self.sample(SampleSpec {
+            prefix_len: MAX_OF_KIND,
+            numbers: &[],
+            max_moves: MAX_MOVES,
+        })?;
+        // An empty sample does not prove that there is no move.
+        if offered.choices.is_empty() && !offered.complete {
             return Err(Error::too_big(words!(
                 "the position is too large to play: no move was found among its first",
                 "局面过大，无法对弈：在最前面的选择中未找到走法"
             ))
-            .mend(Remedy::Ask(Way::SolveThis)));
+            .suggest(Suggestion::Ask(AskFor::SolveThis)));
         }
         Ok(offered)
     }
 
-    fn with_numbers(&self, numbers: &[u64]) -> Result<Vec<Choice>, Error> {
+    /// Returns the legal moves whose choices are all among `numbers`.
+    fn choices_with_numbers(&self, numbers: &[u64]) -> Result<Vec<Choice>, Error> {
         let numbers: Vec<i64> = numbers.iter().filter_map(|n| i64::try_from(*n).ok()).collect();
-        let tried = Tried { first: 0, numbers: &numbers, most: MOST };
-        Ok(self.some(tried)?.choices)
+        let tried = SampleSpec { prefix_len: 0, numbers: &numbers, max_moves: MAX_MOVES };
+        Ok(self.sample(tried)?.choices)
     }
 
-    fn meant(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>, Error> {
+    /// Returns the moves that the text `typed` can denote, by its integers and as a position.
+    fn choices_for_text(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>, Error> {
         let digits = typed.split(|c: char| !c.is_ascii_digit());
-        let numbers = digits.filter_map(|digits| digits.parse().ok()).take(TYPED);
-        let mut found = self.with_numbers(&numbers.collect::<Vec<u64>>())?;
+        let numbers = digits.filter_map(|digits| digits.parse().ok()).take(MAX_TYPED_NUMBERS);
+        let mut choices = self.choices_with_numbers(&numbers.collect::<Vec<u64>>())?;
         let words: Vec<&str> = typed.split_whitespace().collect();
-        if let Ok(to) = self.only.instance.game.family().parse(&words)
-            && !found.iter().any(|choice| choice.to == to)
-            && let Some(Some(made)) = by_proof::move_to(self.question, &to, budget)
+        if let Ok(to) = self.summand.instance.game.family().parse(&words)
+            && !choices.iter().any(|choice| choice.to == to)
+            && let Some(Some(named_move)) = by_proof::move_to(self.question, &to, budget)
         {
-            found.push(self.choice(made));
+            choices.push(self.choice(named_move));
         }
-        Ok(found)
+        Ok(choices)
     }
 }

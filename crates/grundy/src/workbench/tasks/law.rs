@@ -1,92 +1,102 @@
-//! The law of a game: by theorem, by proof, or none.
+//! Finds the law of a game: a theorem, a proved period, or a pattern that a table shows.
 
-use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Remedy, Way, Words};
+use crate::base::{AskFor, Big, Budget, Error, ErrorKind, Outcome, Suggestion, Words};
 use crate::family::Code;
 use crate::games::Compound;
-use crate::law::certificate::Certificate;
+use crate::law::certificate::LawCertificate;
 use crate::law::cousins::{self, Cousin};
-use crate::law::form::{self, BeattyPair, Found, Nearly, Recurrence};
+use crate::law::form::{self, AnyFit, BeattyPair, LinearRecurrence, PartialPeriod};
 use crate::law::misere_period::MiserePeriod;
 use crate::law::period::Period;
 use crate::law::period_certificate::PeriodCertificate;
-use crate::law::recompute::Classes;
-use crate::law::{Evidence, bibtex_of};
+use crate::law::recompute::HeapClasses;
+use crate::law::{Evidence, bibtex_for_law};
 use crate::words;
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::cache::heap_table::HeapTable;
 use crate::workbench::game::parameters;
-use crate::workbench::memory::heap_table::HeapTable;
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::tasks::table::{self, Asked};
+use crate::workbench::tasks::table::{self, TableContent};
 
-/// What was found.
+/// The result of the search for the law of a game: the law in its form with evidence, or what was
+/// examined.
 #[derive(Clone, Debug)]
 pub struct Law {
-    /// How the game is called: its canonical code, or its name in the catalogue.
+    /// The name of the game: its canonical code, or its name in the catalogue.
     pub name: String,
-    /// The law, if one was found.
-    pub kind: Kind,
-    /// How it is known; where there is none, how much was computed.
+    /// The law in the form in which it was found; [`LawForm::None`] or [`LawForm::MisereNone`] with
+    /// the examined range if none was found.
+    pub kind: LawForm,
+    /// The evidence for the law: a theorem, a proof or a computation. Without a law, the extent of
+    /// the computation.
     pub evidence: Evidence,
-    /// Its certificate, where it is proved.
-    pub certificate: Option<Certificate>,
-    /// A code under which every heap, made so much larger, is the same game.
+    /// The certificate of the law; `None` if the law is not proved or has no certificate.
+    pub certificate: Option<LawCertificate>,
+    /// Another code in which each heap is the same game as a heap of this game that is smaller by a
+    /// constant; `None` if no such code is proved.
     pub cousin: Option<Cousin>,
-    /// The parameters of a rule file with their values, for which alone it is said.
+    /// The parameters of a rule file and their values: the law holds for these values.
     pub parameters: Vec<(String, i64)>,
 }
 
-/// Kinds of laws.
+/// The form of a law: a theorem, a period, a function or another pattern, or none.
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum LawForm {
     /// The statement of a theorem of the catalogue.
     Stated(Words),
-    /// G(n+p) = G(n) + s from some n on.
+    /// A period of Grundy values: from some heap n on, G(n+p) = G(n) + s for the period p and the
+    /// saltus s.
     Period(Period),
-    /// n+p and n have the same outcome in misère play from some n on.
+    /// A period p of misère outcomes: from some heap n on, heaps n+p and n have the same outcome.
     MiserePeriod(MiserePeriod),
-    /// No period of outcomes in misère play shows up to this heap.
+    /// The outcomes of misère play show no period in the heaps up to `to`.
     MisereNone {
-        /// The largest heap looked at.
+        /// The largest heap examined.
         to: u64,
     },
-    /// A function that agrees with every value up to some heap, and nothing more is known of it.
-    Form(Found),
-    /// The heaps worth 0 follow a recurrence up to some heap, and nothing more is known of it.
-    Zeros(Recurrence),
-    /// The P-positions of two numbers are such pairs, as far as they were looked at.
+    /// A function of the heap size that agrees with all computed Grundy values, without proof for
+    /// larger heaps.
+    Form(AnyFit),
+    /// A linear recurrence for the sizes of the heaps of value 0, which holds for all computed
+    /// heaps, without proof for larger heaps.
+    Zeros(LinearRecurrence),
+    /// The P-positions of two numbers are pairs of complementary Beatty sequences in the part of
+    /// the table that was examined, without proof for larger numbers.
     Pairs(BeattyPair),
-    /// None up to this heap.
+    /// No law was found in the heaps up to `to`.
     None {
-        /// The largest heap looked at.
+        /// The largest heap examined.
         to: u64,
-        /// The greatest value met.
+        /// The greatest Grundy value of the heaps up to `to`.
         maximum: u64,
-        /// Periods that were tried beside the other forms.
+        /// The number of possible periods that were tested, in addition to the other forms of laws.
         periods: usize,
-        /// The period that holds longest before it breaks.
-        nearly: Option<Nearly>,
+        /// The period that the longest range of heaps satisfies before some heap violates it.
+        partial_period: Option<PartialPeriod>,
     },
 }
 
-/// Below this a check looks at all pairs: classes would save nothing.
-const SHORT: u64 = 20_000;
+/// The number of heaps from which on the check of a period groups the heaps into classes
+/// ([`HeapClasses`]), which is faster; for fewer heaps, the check examines all pairs of heaps.
+const MIN_HEAPS_FOR_CLASSES: u64 = 20_000;
 
-/// Finds the law of a game: the theorem of its card, or the first period that a table up to heap `to`
-/// proves. With `observe`, what a table shows comes before the theorem of a card.
+/// Finds the law of a game: the theorem of its catalogue entry, or the first period that a table up
+/// to heap `to` proves. With `observe`, patterns of a table take precedence over the theorem.
 ///
 /// # Errors
-/// `Unsupported` for a game that is neither one of heaps nor has a law; at the budget.
-pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
-    // What is no game of the catalogue and a code is called by it, a rule file too.
+/// `Unsupported` for a game without heaps and without a law; the error of an exhausted budget.
+pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
+    // A game outside of the catalogue that has a code, even if it is a rule file, is named by its
+    // code.
     let code = instance.code().filter(|_| instance.card.is_none()).map(Code::to_string);
     let name = code.unwrap_or_else(|| instance.name.clone());
     let parameters = instance.parameters();
-    if observe && let Some(law) = pairs(instance, to, &name, budget)? {
+    if observe && let Some(law) = beatty_pairs(instance, to, &name, budget)? {
         return Ok(law);
     }
     if let (false, Some(law)) = (observe, instance.law(instance.ending, Compound::One)) {
         let Words { en, zh } = Words { en: law.statement.en.into(), zh: law.statement.zh.into() };
         let evidence = Evidence::theorem(law.theorem, law.source);
-        let kind = Kind::Stated(Words { en, zh });
+        let kind = LawForm::Stated(Words { en, zh });
         return Ok(Law { name, kind, evidence, certificate: None, cousin: None, parameters });
     }
     if instance.game.heap_options().is_none() {
@@ -94,54 +104,61 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             "`{name}` is no game of heaps, and has no law here",
             "`{name}` 不是堆的游戏，此处没有规律"
         ))
-        .mend(Remedy::Ask(Way::Table)));
+        .suggest(Suggestion::Ask(AskFor::Table)));
     }
     if let Some(game) = instance.single_missing() {
         let evidence = Evidence::Proved { certificate: game.reason() };
-        let kind = Kind::Stated(game.statement());
+        let kind = LawForm::Stated(game.statement());
         return Ok(Law { name, kind, evidence, certificate: None, cousin: None, parameters });
     }
     let cousin = instance.code().and_then(cousins::cousin);
     let proved = instance.period_within(to, budget);
-    if let Some(period) = proved.map_err(|error| unproved(instance, error))? {
+    if let Some(period) = proved.map_err(|error| with_proof_progress(instance, error))? {
         let classes = instance.classes(period.preperiod + period.window);
-        let certificate =
-            instance.code().map(|code| PeriodCertificate::of(&code.to_string(), &period, classes));
-        let certificate = certificate.map(Certificate::Period);
+        let certificate = instance
+            .code()
+            .map(|code| PeriodCertificate::from_period(&code.to_string(), &period, classes));
+        let certificate = certificate.map(LawCertificate::Period);
         let evidence = Evidence::Proved { certificate: period.words() };
         instance.remember_period(&period);
         return Ok(Law {
             name,
-            kind: Kind::Period(period),
+            kind: LawForm::Period(period),
             evidence,
             certificate,
             cousin,
             parameters,
         });
     }
-    let seen = seen(instance, to, budget);
-    let (kind, evidence) = seen.map_err(|error| unproved(instance, error))?;
+    let observed = observe_law(instance, to, budget);
+    let (kind, evidence) = observed.map_err(|error| with_proof_progress(instance, error))?;
     Ok(Law { name, kind, evidence, certificate: None, cousin, parameters })
 }
 
-/// An error before a law was found, with how far there was none.
-fn unproved(instance: &Instance, error: Error) -> Error {
-    let Some(known) = instance.known_table().len().checked_sub(1) else { return error };
-    error.so_far(words!(
-        "no period is proved by the values of heaps up to {known}",
-        "到 {known} 的堆的值尚不能证明周期"
+/// Adds to an error the size of the largest tabulated heap, and states that the values so far prove
+/// no period.
+fn with_proof_progress(instance: &GameState, error: Error) -> Error {
+    let Some(to) = instance.cached_table().len().checked_sub(1) else { return error };
+    error.with_partial_result(words!(
+        "no period is proved by the values of heaps up to {to}",
+        "到 {to} 的堆的值尚不能证明周期"
     ))
 }
 
-/// The widest grid of two numbers that is looked at.
-const GRID: u64 = 200;
+/// The greatest number in the table of two numbers that is searched for Beatty pairs.
+const MAX_GRID: u64 = 200;
 
-/// The P-positions of a game of two numbers as complementary sequences of the form ⌊kα⌋, where a table shows
-/// them so.
-fn pairs(instance: &Instance, to: u64, name: &str, budget: &Budget) -> Result<Option<Law>, Error> {
-    let to = to.min(GRID);
+/// Returns the law of a game of two numbers whose P-positions are pairs of complementary Beatty
+/// sequences ⌊kα⌋ and ⌊kβ⌋; `None` if a table up to `to` does not show this form.
+fn beatty_pairs(
+    instance: &GameState,
+    to: u64,
+    name: &str,
+    budget: &Budget,
+) -> Result<Option<Law>, Error> {
+    let to = to.min(MAX_GRID);
     let Ok(table::Table::Grid(rows)) =
-        table::table(instance, to, Asked::Outcome(instance.ending), budget)
+        table::table(instance, to, TableContent::Outcome(instance.ending), budget)
     else {
         return Ok(None);
     };
@@ -153,10 +170,10 @@ fn pairs(instance: &Instance, to: u64, name: &str, budget: &Budget) -> Result<Op
             }
         }
     }
-    // Near the edge of the table the larger halves are missing.
-    Ok(form::beatty(&pairs).map(|found| Law {
+    // Near the edge of the table, pairs are missing whose larger number is outside of the table.
+    Ok(form::beatty(&pairs).map(|beatty| Law {
         name: name.to_string(),
-        kind: Kind::Pairs(found),
+        kind: LawForm::Pairs(beatty),
         evidence: Evidence::Observed { up_to: to, periods: 0 },
         certificate: None,
         cousin: None,
@@ -164,125 +181,135 @@ fn pairs(instance: &Instance, to: u64, name: &str, budget: &Budget) -> Result<Op
     }))
 }
 
-/// Options looked at for a table in which something may be seen, where no faster way is known.
-const STEPS: u64 = 1_000_000_000;
-/// Values in which something is looked for.
-const LOOKED_AT: u64 = 100_000;
-/// Heaps worth 0 that a recurrence is looked for in, at least.
-const ZEROS: usize = 12;
+/// The maximum number of options listed for the table of values in which patterns are searched.
+const TABLE_STEPS: u64 = 1_000_000_000;
+/// The maximum number of values in which patterns are searched.
+const MAX_VALUES: u64 = 100_000;
+/// The minimum number of heaps of value 0 in a table that is searched for a linear recurrence of
+/// their sizes.
+const MIN_ZEROS: usize = 12;
 
-/// What a table up to heap `to`, or as far as patience goes, shows.
-fn seen(instance: &Instance, to: u64, budget: &Budget) -> Result<(Kind, Evidence), Error> {
-    let patient = Budget { steps: budget.steps.min(STEPS), ..*budget };
-    if let Err(error) = instance.long_table(to, &patient).map(drop)
-        && (error.kind() != ErrorKind::TooBig || instance.known_table().len() < 64)
+/// Searches for patterns in a table up to heap `to`, or as far as the step limit allows. Returns
+/// the form of the law, or [`LawForm::None`], and the extent of the table as evidence.
+fn observe_law(
+    instance: &GameState,
+    to: u64,
+    budget: &Budget,
+) -> Result<(LawForm, Evidence), Error> {
+    let limited = Budget { steps: budget.steps.min(TABLE_STEPS), ..*budget };
+    if let Err(error) = instance.long_table(to, &limited).map(drop)
+        && (error.kind() != ErrorKind::TooBig || instance.cached_table().len() < 64)
     {
         return Err(error);
     }
-    let table = instance.known_table();
+    let table = instance.cached_table();
     let to = to.min(table.len() - 1);
-    let looked_at = to.min(LOOKED_AT - 1);
-    let values: Vec<u64> = (0..=looked_at).map(|n| table.at(n).into()).collect();
-    let holds = |found: &Found| {
-        (looked_at..=to).all(|n| found.form.value(&n.into()) == Big::from(table.at(n)))
-    };
-    if let Some(found) = form::find(&values).into_iter().find(holds) {
-        let periods = found.periods.unwrap_or(0);
-        return Ok((Kind::Form(found), Evidence::Observed { up_to: to, periods }));
+    let end = to.min(MAX_VALUES - 1);
+    let values: Vec<u64> = (0..=end).map(|n| table.at(n).into()).collect();
+    let holds =
+        |fit: &AnyFit| (end..=to).all(|n| fit.form.value(&n.into()) == Big::from(table.at(n)));
+    if let Some(fit) = form::find(&values).into_iter().find(holds) {
+        let periods = fit.periods.unwrap_or(0);
+        return Ok((LawForm::Form(fit), Evidence::Observed { up_to: to, periods }));
     }
     let zeros: Vec<u64> = (0..=to).filter(|&n| table.at(n) == 0).collect();
-    if zeros.len() >= ZEROS
-        && let Some(found) = form::recurrence(&zeros[..zeros.len().min(1000)])
+    if zeros.len() >= MIN_ZEROS
+        && let Some(recurrence) = form::recurrence(&zeros[..zeros.len().min(1000)])
         && zeros.len() <= 1000
     {
-        return Ok((Kind::Zeros(found), Evidence::Observed { up_to: to, periods: 0 }));
+        return Ok((LawForm::Zeros(recurrence), Evidence::Observed { up_to: to, periods: 0 }));
     }
     let maximum = (0..=to).map(|n| table.at(n)).max().unwrap_or(0).into();
-    let (periods, nearly) = (form::periods_tried(values.len()), form::nearly(&values));
+    let (periods, partial_period) =
+        (form::periods_tried(values.len()), form::partial_period(&values));
     Ok((
-        Kind::None { to, maximum, periods, nearly },
+        LawForm::None { to, maximum, periods, partial_period },
         Evidence::Tabulated { heaps: to + 1, positions: 0 },
     ))
 }
 
-impl Instance {
-    /// Classes that make a check up to a heap fast.
-    fn classes(&self, to: u64) -> Classes {
-        match &*self.known_table() {
-            HeapTable::Splits { table, .. } if to > SHORT => {
+impl GameState {
+    /// Returns the classes of heaps by which the check of a period up to heap `to` is faster.
+    fn classes(&self, to: u64) -> HeapClasses {
+        match &*self.cached_table() {
+            HeapTable::Splits { table, .. } if to > MIN_HEAPS_FOR_CLASSES => {
                 let (mask, by_parity) = table.classes();
-                Classes { mask, by_parity }
+                HeapClasses { mask, by_parity }
             }
-            _ => Classes::default(),
+            _ => HeapClasses::default(),
         }
     }
 }
 
 impl Law {
-    /// The law in one line, with the values of parameters that it is said for.
+    /// Describes the law in one line, including the values of the parameters.
     pub fn words(&self) -> Words {
-        parameters::before(&self.parameters).then(&self.said())
+        parameters::condition_prefix(&self.parameters).then(&self.statement())
     }
 
-    fn said(&self) -> Words {
+    /// Returns the statement of the law without the values of the parameters of the rule file.
+    fn statement(&self) -> Words {
         match &self.kind {
-            Kind::Stated(statement) => statement.clone(),
-            Kind::Period(Period { preperiod, period, saltus, values, .. }) => {
+            LawForm::Stated(statement) => statement.clone(),
+            LawForm::Period(Period { preperiod, period, saltus, values, .. }) => {
                 let (pre, p, s) = (preperiod, period, saltus);
-                match s {
-                    0 => {
-                        let most = values.iter().copied().max().unwrap_or(0);
-                        words!(
-                            "period {p} from n = {pre} on: G(n+{p}) = G(n); the greatest value is {most}",
-                            "从 n = {pre} 起以 {p} 为周期：G(n+{p}) = G(n)；最大值为 {most}"
-                        )
-                    }
-                    _ => words!(
+                if *s == 0 {
+                    let greatest = values.iter().copied().max().unwrap_or(0);
+                    words!(
+                        "period {p} from n = {pre} on: G(n+{p}) = G(n); the greatest value is {greatest}",
+                        "从 n = {pre} 起以 {p} 为周期：G(n+{p}) = G(n)；最大值为 {greatest}"
+                    )
+                } else {
+                    words!(
                         "arithmetic period {p} with saltus {s} from n = {pre} on: G(n+{p}) = G(n) + {s}",
                         "从 n = {pre} 起以 {p} 为算术周期，每周期增加 {s}：G(n+{p}) = G(n) + {s}"
-                    ),
+                    )
                 }
             }
-            Kind::MiserePeriod(found) => found.statement(),
-            Kind::MisereNone { to } => words!(
+            LawForm::MiserePeriod(period) => period.statement(),
+            LawForm::MisereNone { to } => words!(
                 "no law found: the outcomes of misère play show no period up to n = {to}",
                 "未发现规律：到 n = {to} 为止，反常规则的胜负没有出现周期"
             ),
-            Kind::Form(found) => found.form.describe(),
-            Kind::Pairs(found) => {
+            LawForm::Form(fit) => fit.form.describe(),
+            LawForm::Pairs(pairs) => {
                 words!("the P-positions, in ascending order: ", "必败态（按升序）：")
-                    .then(&found.describe())
+                    .then(&pairs.describe())
             }
-            Kind::Zeros(found) => {
-                words!("the heaps worth 0: ", "值为 0 的堆：").then(&found.describe())
+            LawForm::Zeros(recurrence) => {
+                words!("the heaps worth 0: ", "值为 0 的堆：").then(&recurrence.describe())
             }
-            Kind::None { to, maximum, .. } => words!(
+            LawForm::None { to, maximum, .. } => words!(
                 "no law found: no period shows up to n = {to}; the greatest value there is {maximum}",
                 "未发现规律：到 n = {to} 没有出现可证明的周期；其中最大值为 {maximum}"
             ),
         }
     }
 
-    /// Entries of BibTeX for it, where it was found.
+    /// Returns a BibTeX entry for the law; `None` if no law was found.
     pub fn bibtex(&self) -> Option<String> {
-        let found = !matches!(self.kind, Kind::None { .. } | Kind::MisereNone { .. });
-        found.then(|| bibtex_of(&self.name, &self.words().en, &self.evidence))
+        let has_law = !matches!(self.kind, LawForm::None { .. } | LawForm::MisereNone { .. });
+        has_law.then(|| bibtex_for_law(&self.name, &self.words().en, &self.evidence))
     }
 
-    /// What was tried, where no law was found.
+    /// Describes the forms of laws and the range of heaps that a search without success has tried;
+    /// `None` if a law was found.
     pub fn tried_words(&self) -> Option<Words> {
-        let Kind::None { to, periods, .. } = &self.kind else { return None };
-        let looked = (form::NEARLY_VALUES as u64).min(to + 1);
+        let LawForm::None { to, periods, .. } = &self.kind else { return None };
+        let first_heaps = (form::PARTIAL_PERIOD_VALUES as u64).min(to + 1);
         Some(words!(
             "periods, also arithmetic ones, values by residue and by binary digits, automata, and a recurrence of the heaps worth 0, \
-             on heaps up to {to}; the {periods} shortest periods one by one on the first {looked} heaps",
-            "周期（含算术周期）、按余数与按二进制位的值、自动机，以及值为 0 的堆的递推，堆到 {to}；最短的 {periods} 个周期在前 {looked} 个堆上逐个试过"
+             on heaps up to {to}; the {periods} shortest periods one by one on the first {first_heaps} heaps",
+            "周期（含算术周期）、按余数与按二进制位的值、自动机，以及值为 0 的堆的递推，堆到 {to}；最短的 {periods} 个周期在前 {first_heaps} 个堆上逐个试过"
         ))
     }
 
-    /// The pattern that holds farthest, where no law was found.
+    /// Describes the period that the longest range of heaps satisfies, if no law was found;
+    /// otherwise `None`.
     pub fn nearest_words(&self) -> Option<Words> {
-        let Kind::None { nearly: Some(Nearly { period, from, to }), .. } = &self.kind else {
+        let LawForm::None { partial_period: Some(PartialPeriod { period, from, to }), .. } =
+            &self.kind
+        else {
             return None;
         };
         let heap = to + 1 + period;
@@ -292,7 +319,8 @@ impl Law {
         ))
     }
 
-    /// The same game by another code, where one is proved.
+    /// Describes the other code in which each heap is the same game as a smaller heap of this game;
+    /// `None` if no such code is proved.
     pub fn cousin_words(&self) -> Option<Words> {
         let Cousin { code, larger } = self.cousin.as_ref()?;
         Some(words!(

@@ -1,21 +1,26 @@
-//! The law of a code as a function to paste into a program.
+//! Exports the law of a code as source code of a function.
 
-use crate::base::{Error, Remedy};
+use crate::base::{Error, Suggestion};
 use crate::law::form::Repetition;
 use crate::law::guess::{Binary, Expression, Language};
+use crate::law::misere_period::MiserePeriod;
 use crate::law::period::Period;
 use crate::words;
-use crate::workbench::tasks::law::{Kind, Law};
+use crate::workbench::tasks::law::{Law, LawForm};
 
-/// Values that are written into a function, at most.
-const LONGEST: usize = 10_000;
+/// The maximum number of values in the lists of an exported function.
+const MAX_VALUES: usize = 10_000;
 
 impl Law {
-    /// A function `grundy(n)` that gives the value of every heap.
+    /// Exports the law as source code in `language`: a function `grundy(n)` for the value of every
+    /// heap, or `is_p(n)` for its outcome in misère play.
     ///
     /// # Errors
-    /// `Unsupported` where no period was found; `TooBig` where the period is too long to be written down.
+    /// `Unsupported` without a period; `TooBig` if the period is too long to export.
     pub fn export(&self, language: Language) -> Result<String, Error> {
+        if let LawForm::MiserePeriod(law) = &self.kind {
+            return export_outcomes(law, language);
+        }
         let Repetition { preperiod, period, saltus, values } =
             self.repetition().ok_or_else(no_period)?;
         let list: Option<Vec<i64>> =
@@ -24,31 +29,57 @@ impl Law {
         let (Some(list), [Ok(preperiod), Ok(period), Ok(saltus)]) = (list, numbers) else {
             return Err(too_long(values.len()));
         };
-        let before = usize::try_from(preperiod).ok().filter(|before| *before < list.len());
-        let Some(before) = before.filter(|_| list.len() <= LONGEST) else {
+        let preperiod_len =
+            usize::try_from(preperiod).ok().filter(|preperiod_len| *preperiod_len < list.len());
+        let Some(preperiod_len) = preperiod_len.filter(|_| list.len() <= MAX_VALUES) else {
             return Err(too_long(list.len()));
         };
-        let law = expression(&list[..before], &list[before..], (preperiod, period, saltus));
+        let law =
+            expression(&list[..preperiod_len], &list[preperiod_len..], (preperiod, period, saltus));
         Ok(law.export(language, "grundy", &["n".to_string()]))
     }
 
-    /// The law as values that repeat, proved or seen.
+    /// Returns the law as a sequence of values that repeats from some heap on, proved or observed;
+    /// `None` for a law of another form.
     fn repetition(&self) -> Option<Repetition<'_>> {
         match &self.kind {
-            Kind::Period(law) => {
+            LawForm::Period(law) => {
                 let &Period { preperiod, period, saltus, ref values, .. } = law;
                 Some(Repetition { preperiod, period, saltus, values })
             }
-            Kind::Form(found) => found.form.repetition(),
+            LawForm::Form(fit) => fit.form.repetition(),
             _ => None,
         }
     }
 }
 
-/// The values before the period, those of the first period, and what every further one adds.
+/// Exports a function `is_p(n)` for the misère outcome of every heap.
+///
+/// # Errors
+/// `TooBig` if the period is too long to export.
+fn export_outcomes(law: &MiserePeriod, language: Language) -> Result<String, Error> {
+    let length = law.preperiod.saturating_add(law.period);
+    let heaps = usize::try_from(length).ok().filter(|heaps| *heaps <= MAX_VALUES);
+    let heaps = heaps.ok_or_else(|| too_long(usize::try_from(length).unwrap_or(usize::MAX)))?;
+    let mut list = vec![0; heaps];
+    for heap in &law.lost {
+        if let Some(entry) = usize::try_from(*heap).ok().and_then(|heap| list.get_mut(heap)) {
+            *entry = 1;
+        }
+    }
+    // Both the preperiod and the period are at most the length of the list.
+    let (preperiod_values, period_values) = list.split_at(law.preperiod as usize);
+    let law =
+        expression(preperiod_values, period_values, (law.preperiod as i64, law.period as i64, 0));
+    let is_lost = law.binary(Binary::Eq, &Expression::constant(1));
+    Ok(is_lost.export(language, "is_p", &["n".to_string()]))
+}
+
+/// Returns an expression in n, in the exported language, for the values of a sequence with a
+/// preperiod and a period. Each period increases the values by `saltus`.
 fn expression(
-    before: &[i64],
-    first: &[i64],
+    preperiod_values: &[i64],
+    period_values: &[i64],
     (preperiod, period, saltus): (i64, i64, i64),
 ) -> Expression {
     let n = || Expression::variable(0);
@@ -57,34 +88,36 @@ fn expression(
         _ => n().binary(Binary::Sub, &Expression::constant(preperiod)),
     };
     let length = Expression::constant(period);
-    let mut law = match first {
+    let mut law = match period_values {
         [only] => Expression::constant(*only),
-        _ => beyond.clone().binary(Binary::Mod, &length).lookup(first.to_vec()),
+        _ => beyond.clone().binary(Binary::Mod, &length).lookup(period_values.to_vec()),
     };
     if saltus != 0 {
         let added =
             Expression::constant(saltus).binary(Binary::Mul, &beyond.binary(Binary::Div, &length));
         law = law.binary(Binary::Add, &added);
     }
-    if before.is_empty() {
+    if preperiod_values.is_empty() {
         return law;
     }
     let early = n().binary(Binary::Lt, &Expression::constant(preperiod));
-    early.choose(&n().lookup(before.to_vec()), &law)
+    early.choose(&n().lookup(preperiod_values.to_vec()), &law)
 }
 
+/// Builds the error for a law that has no period and is therefore not exported.
 fn no_period() -> Error {
     Error::unsupported(words!(
         "this law is stated in words, and only a period can be exported",
         "此规律以文字给出，只有周期可以导出"
     ))
-    .mend(Remedy::FindPeriodToExport)
+    .suggest(Suggestion::FindPeriodToExport)
 }
 
+/// Builds the error for a period of `values` values, which is too long to export.
 fn too_long(values: usize) -> Error {
     Error::too_big(words!(
         "a function with {values} values is too long to be exported",
         "含 {values} 个数值的函数过长，无法导出"
     ))
-    .help(words!("at most {LONGEST} values", "最多 {LONGEST} 个数值"))
+    .help(words!("at most {MAX_VALUES} values", "最多 {MAX_VALUES} 个数值"))
 }

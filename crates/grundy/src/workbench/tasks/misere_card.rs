@@ -1,14 +1,16 @@
-//! What is proved of the misère form of a game whose card has no theorem about it, or that has no card.
+//! Computes misère laws of single heaps that are shown with games whose catalogue entry states no
+//! theorem about misère play, and with codes that have no catalogue entry.
 
-use super::misere_law::proved_soon;
+use super::misere_law::quickly_proved_law;
 use crate::base::{Budget, Ending, Words};
 use crate::games::{Card, Compound, Kind};
 use crate::law::Evidence;
-use crate::workbench::ask::desk::Desk;
-use crate::workbench::memory::instance::Instance;
+use crate::workbench::ask::query_parser::QueryParser;
+use crate::workbench::cache::game_state::GameState;
 
-/// The misère law of a single heap of a game as its card has it, with its evidence, where a moment's work proves one: by
-/// the misère quotient, or by outcomes that repeat. `None` for other games, and where the card has a theorem.
+/// Returns the misère law of a single heap of a game in the catalogue, with its evidence, if a
+/// short computation proves one by the misère quotient or by periodic outcomes. Returns `None` if
+/// it does not, and if the catalogue entry states a theorem.
 pub fn misere_card(card: &'static Card) -> Option<(Words, Evidence)> {
     let Kind::Game { ending: Ending::Normal, compound: Compound::One, .. } = card.kind else {
         return None;
@@ -16,18 +18,21 @@ pub fn misere_card(card: &'static Card) -> Option<(Words, Evidence)> {
     if card.misere.is_some() {
         return None;
     }
-    of(&Instance::of_card(card, &[]).ok()?)
+    law_words(&GameState::from_card(card, &[]).ok()?)
 }
 
-/// The same of a game that is a code, as `0.15` and `{1,3,4}` are, about which no card is.
+/// Returns the misère law of a single heap of a code such as `0.15` or `{1,3,4}` that has no
+/// catalogue entry; `None` if a short computation proves no law.
 pub fn misere_code(code: &str) -> Option<(Words, Evidence)> {
-    let nothing = |_: &str| Ok(String::new());
-    let mut desk = Desk::new(Budget::default(), &nothing);
-    let (instance, rest) = desk.game(&[code]).ok()?;
-    of(&instance).filter(|_| rest.is_empty())
+    let no_files = |_: &str| Ok(String::new());
+    let mut parser = QueryParser::new(Budget::default(), &no_files);
+    let (instance, remaining) = parser.parse_game(&[code]).ok()?;
+    law_words(&instance).filter(|_| remaining.is_empty())
 }
 
-fn of(instance: &Instance) -> Option<(Words, Evidence)> {
-    let (period, evidence) = proved_soon(instance)?;
+/// Returns the statement of the misère law that a short computation proves, and the evidence for
+/// it; `None` if it proves no law.
+fn law_words(instance: &GameState) -> Option<(Words, Evidence)> {
+    let (period, evidence) = quickly_proved_law(instance)?;
     Some((period.statement(), evidence))
 }

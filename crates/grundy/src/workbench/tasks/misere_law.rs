@@ -1,60 +1,67 @@
-//! The law of misère play of a single heap: proved for subtraction sets, else what outcomes show.
+//! Finds the law of misère play of a single heap. It is proved for subtraction sets and by misère
+//! quotients, and otherwise observed.
 
-use crate::base::short_of_memory;
-use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Outcome, Remedy, Setting, Words};
+use crate::base::memory_shortage_error;
+use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Outcome, Setting, Suggestion, Words};
 use crate::family::{HeapRule, TakeSet};
 use crate::games::Compound;
-use crate::law::certificate::Certificate;
+use crate::law::certificate::LawCertificate;
 use crate::law::form;
 use crate::law::misere_certificate::MisereCertificate;
 use crate::law::misere_period::{self, MiserePeriod};
 use crate::law::quotient::{self, Stopped};
 use crate::law::{Evidence, sum};
 use crate::words;
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::memory::quotients::{ORDER_OF_A_LAW, Reach, STEPS_OF_A_LAW};
-use crate::workbench::tasks::law::{Kind, Law};
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::cache::quotients::{HeapRange, LAW_MAX_ORDER, LAW_STEPS};
+use crate::workbench::tasks::law::{Law, LawForm};
 
-/// Takes looked at before a proof is given up.
-const STEPS: u64 = 2_000_000_000;
-/// The same for outcomes that only show something.
-const STEPS_TO_SEE: u64 = 300_000_000;
-/// Options looked at by a search where no theory helps, and the memory it may take.
-const STEPS_OF_SEARCH: u64 = 5_000_000;
-const BYTES_OF_SEARCH: u64 = 256 << 20;
-/// The largest heap that a search for a misère quotient goes to.
-const LARGEST_HEAP: u64 = 100_000;
-/// Steps of what a card says of misère play, and the largest heap it goes to.
-const STEPS_OF_A_CARD: u64 = 20_000_000;
-const HEAPS_OF_A_CARD: u64 = 10_000;
-/// Outcomes in which something is looked for.
-const LOOKED_AT: u64 = 100_000;
+/// The maximum number of steps in which the outcomes of a subtraction set are to prove a period.
+const PROOF_STEPS: u64 = 2_000_000_000;
+/// The maximum number of steps to compute the outcomes in which patterns are searched.
+const OBSERVATION_STEPS: u64 = 300_000_000;
+/// The maximum number of options listed by a search for the outcomes of wild heaps, which do not
+/// behave like heaps of Nim.
+const SEARCH_STEPS: u64 = 5_000_000;
+/// The maximum memory of a search for the outcomes of wild heaps (which do not behave like heaps of
+/// Nim), in bytes.
+const SEARCH_BYTES: u64 = 256 << 20;
+/// The largest heap that is added to a misère quotient.
+const MAX_QUOTIENT_HEAP: u64 = 100_000;
+/// The maximum number of steps to compute the misère law that the catalogue entry of a game shows.
+const CARD_STEPS: u64 = 20_000_000;
+/// The largest heap in the computation of the misère law that the catalogue entry of a game shows.
+const MAX_CARD_HEAP: u64 = 10_000;
+/// The maximum number of outcomes in which patterns are searched.
+const MAX_OUTCOMES: u64 = 100_000;
 
-/// Whether the game is one of heaps of which finitely many numbers are taken, so that a law is proved.
-pub(super) fn is_provable(instance: &Instance) -> bool {
-    takes(instance).is_some()
+/// Returns whether the game is a finite subtraction set, for which a law can be proved.
+pub(super) fn is_provable(instance: &GameState) -> bool {
+    finite_take_set(instance).is_some()
 }
 
-/// The set of takes, where it is finite, and not empty, and its largest.
-fn takes(instance: &Instance) -> Option<(&TakeSet, u64)> {
+/// Returns the subtraction set of the game and its largest member; `None` if the game has no such
+/// set, or if it is infinite or empty.
+fn finite_take_set(instance: &GameState) -> Option<(&TakeSet, u64)> {
     let set = instance.take_set()?;
     set.largest().filter(|largest| *largest > 0).map(|largest| (set, largest))
 }
 
-/// Finds the law of who wins a single heap in misère play: the theorem of the card, else a period that outcomes up to
-/// heap `to` prove, else one that they show.
+/// Finds the law of single heaps in misère play: the theorem of the catalogue entry, a period that
+/// the outcomes up to heap `to` prove, or a period that they show without proof. With `observe`,
+/// the theorem is not used.
 ///
 /// # Errors
-/// `Unsupported` for a game that is not one of heaps; at the budget.
-pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
+/// `Unsupported` for a game without heaps; the error of an exhausted budget.
+pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
     let law = |kind, evidence, certificate| {
         let (name, parameters) = (instance.name.clone(), instance.parameters());
         Law { name, kind, evidence, certificate, cousin: None, parameters }
     };
-    if let (false, Some(known)) = (observe, instance.law(Ending::Misere, Compound::One)) {
-        let statement = Words::from(known.statement);
-        let evidence = Evidence::theorem(known.theorem, known.source);
-        return Ok(law(Kind::Stated(statement), evidence, None));
+    if let (false, Some(theorem)) = (observe, instance.law(Ending::Misere, Compound::One)) {
+        let statement = Words::from(theorem.statement);
+        let evidence = Evidence::theorem(theorem.theorem, theorem.source);
+        return Ok(law(LawForm::Stated(statement), evidence, None));
     }
     let Some(game) = instance.game.heaps() else {
         let name = &instance.name;
@@ -62,38 +69,38 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             "`{name}` is no game of heaps, and has no law of misère play here",
             "`{name}` 不是堆的游戏，此处没有反常规则的规律"
         ))
-        .mend(Remedy::LeaveOut(Setting::Misere)));
+        .suggest(Suggestion::LeaveOut(Setting::Misere)));
     };
-    if let Some((set, largest)) = takes(instance)
-        && let Some(period) = proved(set, largest, to, budget)?
+    if let Some((set, largest)) = finite_take_set(instance)
+        && let Some(period) = prove_take_set_period(set, largest, to, budget)?
     {
         let evidence = Evidence::Proved { certificate: period.reason() };
         let certificate =
-            instance.code().map(|code| MisereCertificate::of(&code.to_string(), &period));
-        let certificate = certificate.map(Certificate::Misere);
-        return Ok(law(Kind::MiserePeriod(period), evidence, certificate));
+            instance.code().map(|code| MisereCertificate::from_period(&code.to_string(), &period));
+        let certificate = certificate.map(LawCertificate::Misere);
+        return Ok(law(LawForm::MiserePeriod(period), evidence, certificate));
     }
-    let mut known = Vec::new();
+    let mut outcomes = Vec::new();
     if instance.take_set().is_none() {
         match by_quotient(instance, to, budget)? {
             Ok((period, evidence, certificate)) => {
-                return Ok(law(Kind::MiserePeriod(period), evidence, Some(certificate)));
+                return Ok(law(LawForm::MiserePeriod(period), evidence, Some(certificate)));
             }
-            Err(lost) => known = lost,
+            Err(quotient_outcomes) => outcomes = quotient_outcomes,
         }
     }
-    let lost = seen(instance, &game.rule, to.min(LOOKED_AT - 1), known, budget)?;
+    let lost = observe_outcomes(instance, &game.rule, to.min(MAX_OUTCOMES - 1), outcomes, budget)?;
     let up_to = (lost.len() as u64).saturating_sub(1);
     let forms = form::find(&lost);
-    let found = forms.iter().find_map(|found| {
-        let repeated = found.form.repetition().filter(|form| form.saltus == 0)?;
-        Some((repeated, found.periods.unwrap_or(0)))
+    let repetition = forms.iter().find_map(|fit| {
+        let repetition = fit.form.repetition().filter(|form| form.saltus == 0)?;
+        Some((repetition, fit.periods.unwrap_or(0)))
     });
-    Ok(match found {
+    Ok(match repetition {
         Some((form, periods)) => {
             let heaps = (0..).zip(form.values).filter(|(_, lost)| **lost == 1);
             let (preperiod, period) = (form.preperiod, form.period);
-            let kind = Kind::MiserePeriod(MiserePeriod {
+            let kind = LawForm::MiserePeriod(MiserePeriod {
                 preperiod,
                 period,
                 window: (lost.len() as u64).saturating_sub(preperiod + period),
@@ -102,15 +109,16 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             law(kind, Evidence::Observed { up_to, periods }, None)
         }
         None => law(
-            Kind::MisereNone { to: up_to },
+            LawForm::MisereNone { to: up_to },
             Evidence::Computed { positions: lost.len() as u64 },
             None,
         ),
     })
 }
 
-/// The period that longer and longer lists of outcomes, up to heap `to`, prove.
-fn proved(
+/// Returns the period that the outcomes of a finite subtraction set up to heap `to` prove, or
+/// `None`. The number of computed outcomes is doubled until it proves a period.
+fn prove_take_set_period(
     set: &TakeSet,
     largest: u64,
     to: u64,
@@ -119,21 +127,21 @@ fn proved(
     if largest > to {
         return Ok(None);
     }
-    let what = words!("a proof for takes up to {largest}", "对不超过 {largest} 的取数作证明");
+    let purpose = words!("a proof for takes up to {largest}", "对不超过 {largest} 的取数作证明");
     budget
-        .allows(set.most_members(largest).saturating_mul(8).saturating_add(largest))
-        .map_err(|short| short_of_memory(&what, short))?;
-    let takes = set.members(largest);
-    let patient = Budget { steps: budget.steps.min(STEPS), ..*budget };
+        .check_bytes(set.member_bound(largest).saturating_mul(8).saturating_add(largest))
+        .map_err(|short| memory_shortage_error(&purpose, short))?;
+    let members = set.members(largest);
+    let limited = Budget { steps: budget.steps.min(PROOF_STEPS), ..*budget };
     let mut lost = Vec::new();
     let mut length = 256.max(largest.saturating_mul(2)).min(to);
     loop {
-        match misere_period::extend(&takes, &mut lost, length, &patient).map_err(Error::from) {
-            // What was found may still show something.
-            Err(error) if error.kind() == ErrorKind::TooBig && budget.steps > STEPS => {
+        match misere_period::extend(&members, &mut lost, length, &limited).map_err(Error::from) {
+            // Without a proof, the outcomes can still show a period.
+            Err(error) if error.kind() == ErrorKind::TooBig && budget.steps > PROOF_STEPS => {
                 return Ok(None);
             }
-            found => found?,
+            result => result?,
         }
         if let Some(period) = misere_period::prove(&lost, largest, budget)? {
             return Ok(Some(period));
@@ -145,50 +153,54 @@ fn proved(
     }
 }
 
-/// The law that a moment's work proves of a single heap in misère play, with its evidence: of takes by the theorem on them,
-/// of other codes by their misère quotient. `None` where neither does.
-pub(super) fn proved_soon(instance: &Instance) -> Option<(MiserePeriod, Evidence)> {
-    let budget = Budget::steps(STEPS_OF_A_CARD);
+/// Returns the misère law of a single heap that a short computation proves, with its evidence: by
+/// the theorem about subtraction sets, or by the misère quotient of a code. Returns `None` if there
+/// is no short proof.
+pub(super) fn quickly_proved_law(instance: &GameState) -> Option<(MiserePeriod, Evidence)> {
+    let budget = Budget::steps(CARD_STEPS);
     let game = instance.game.heaps()?;
-    if let Some((set, largest)) = takes(instance) {
-        let period = proved(set, largest, HEAPS_OF_A_CARD, &budget).ok()??;
+    if let Some((set, largest)) = finite_take_set(instance) {
+        let period = prove_take_set_period(set, largest, MAX_CARD_HEAP, &budget).ok()??;
         let evidence = Evidence::Proved { certificate: period.reason() };
         return Some((period, evidence));
     }
     quotient::digits_of(game)?;
-    let (period, evidence, _) = by_quotient(instance, HEAPS_OF_A_CARD, &budget).ok()?.ok()?;
+    let (period, evidence, _) = by_quotient(instance, MAX_CARD_HEAP, &budget).ok()?.ok()?;
     Some((period, evidence))
 }
 
-/// What is proved, and how.
-type Proved = (MiserePeriod, Evidence, Certificate);
+/// A proved period of misère outcomes, with the evidence for it and its certificate.
+type PeriodProof = (MiserePeriod, Evidence, LawCertificate);
 
-/// The period of outcomes that the misère quotient of all heaps proves; where there is none, 1 for each heap from 0 on
-/// that is a P-position, as far as the quotient tells.
+/// Returns the period of misère outcomes that the misère quotient of all heaps proves. If the
+/// quotient proves no period, returns a list with 1 for each heap that is a P-position and 0 for
+/// each other heap, as far as the quotient extends.
 fn by_quotient(
-    instance: &Instance,
+    instance: &GameState,
     to: u64,
     budget: &Budget,
-) -> Result<Result<Proved, Vec<u64>>, Error> {
-    let patient = Budget { steps: budget.steps.min(STEPS_OF_A_LAW), ..*budget };
-    let most = to.min(LARGEST_HEAP) as usize;
-    let reach = Reach::All(most);
-    let Some((known, stopped)) = instance.misere_quotient(reach, ORDER_OF_A_LAW, &patient) else {
+) -> Result<Result<PeriodProof, Vec<u64>>, Error> {
+    let limited = Budget { steps: budget.steps.min(LAW_STEPS), ..*budget };
+    let max_heap = to.min(MAX_QUOTIENT_HEAP) as usize;
+    let reach = HeapRange::All(max_heap);
+    let Some((quotients, stopped)) = instance.misere_quotient(reach, LAW_MAX_ORDER, &limited)
+    else {
         return Ok(Err(Vec::new()));
     };
-    if stopped == Some(Stopped::Asked) {
+    if stopped == Some(Stopped::Interrupted) {
         budget.look()?;
     }
-    let quotient = known.search.quotient();
+    let quotient = quotients.search.quotient();
     let heaps = quotient.positions();
-    let lost = |n: usize| known.is_p(n).unwrap_or(false);
-    let Some(found) = known.period else {
-        return Ok(Err((0..=heaps.min(most)).map(|n| lost(n).into()).collect()));
+    let lost = |n: usize| quotients.is_p(n).unwrap_or(false);
+    let Some(element_period) = quotients.period else {
+        return Ok(Err((0..=heaps.min(max_heap)).map(|n| lost(n).into()).collect()));
     };
-    // Outcomes may repeat sooner, and from earlier on, than elements: what repeats in one of their periods does for ever.
-    let (from, whole) = (found.preperiod, found.period);
-    let alike = |p: usize| (from..from + whole).all(|n| lost(n) == lost(n + p));
-    let period = (1..whole).find(|&p| whole.is_multiple_of(p) && alike(p)).unwrap_or(whole);
+    // Outcomes can have a shorter period and preperiod than quotient elements. If the outcomes of
+    // one period of elements repeat with a shorter period, they do so for ever.
+    let (from, length) = (element_period.preperiod, element_period.period);
+    let is_period = |p: usize| (from..from + length).all(|n| lost(n) == lost(n + p));
+    let period = (1..length).find(|&p| length.is_multiple_of(p) && is_period(p)).unwrap_or(length);
     let preperiod = (0..from).rev().find(|&n| lost(n) != lost(n + period)).map_or(0, |n| n + 1);
     let period = MiserePeriod {
         preperiod: preperiod as u64,
@@ -196,77 +208,79 @@ fn by_quotient(
         window: (heaps - preperiod - period) as u64,
         lost: (0..preperiod + period).filter(|&n| lost(n)).map(|n| n as u64).collect(),
     };
-    let digits = known.search.rules();
-    let certificate = quotient::Certificate::of(
-        quotient::Game::Code(quotient::written(digits)),
+    let digits = quotients.search.rules();
+    let certificate = quotient::Certificate::new(
+        quotient::Game::Code(quotient::format_digits(digits)),
         quotient,
-        known.period,
+        quotients.period,
     );
-    let evidence = quotient::proved(quotient.order(), heaps, &found);
-    Ok(Ok((period, evidence, Certificate::Quotient(Box::new(certificate)))))
+    let evidence = quotient::period_evidence(quotient.order(), heaps, &element_period);
+    Ok(Ok((period, evidence, LawCertificate::Quotient(Box::new(certificate)))))
 }
 
-/// 1 for each heap, from 0 on, that is a P-position, as far as it is quickly known; some of them may be known already.
-fn seen(
-    instance: &Instance,
+/// Returns a list with 1 for each heap that is a misère P-position and 0 for each other heap, as
+/// far as a short computation goes. `outcomes` is the beginning of that list.
+fn observe_outcomes(
+    instance: &GameState,
     rule: &HeapRule,
     to: u64,
-    known: Vec<u64>,
+    outcomes: Vec<u64>,
     budget: &Budget,
 ) -> Result<Vec<u64>, Error> {
-    let patient = Budget { steps: budget.steps.min(STEPS_TO_SEE), ..*budget };
+    let limited = Budget { steps: budget.steps.min(OBSERVATION_STEPS), ..*budget };
     let too_big = |error: &Error| error.kind() == ErrorKind::TooBig;
     if let HeapRule::Take(_) = rule {
-        // Subtraction games are pet, so a value tells who wins.
-        if let Err(error) = instance.long_table(to, &patient).map(drop)
-            && (!too_big(&error) || instance.known_table().len() < 64)
+        // Subtraction games are pet (a special kind of tame games), so Grundy values determine the
+        // misère outcomes.
+        if let Err(error) = instance.long_table(to, &limited).map(drop)
+            && (!too_big(&error) || instance.cached_table().len() < 64)
         {
             return Err(error);
         }
-        let table = instance.known_table();
+        let table = instance.cached_table();
         let lost = |n| sum::Tame::pet(table.at(n).into()).misere_outcome() == Outcome::P;
         return Ok((0..table.len().min(to + 1)).map(|n| lost(n).into()).collect());
     }
-    // Others as far as they are tame.
-    let mut known = known;
+    // Compute outcomes of tame heaps from the table of tame values.
+    let mut outcomes = outcomes;
     let mut length = 64.min(to);
-    while known.len() as u64 <= to {
-        match instance.tame_table(rule, length, &patient) {
+    while outcomes.len() as u64 <= to {
+        match instance.tame_table(rule, length, &limited) {
             Ok(heaps) => {
                 let lost = |heap: &crate::engine::table::TameHeap| {
                     let tame = sum::Tame { value: heap.value.0.into(), firm: heap.firm };
                     u64::from(tame.misere_outcome() == Outcome::P)
                 };
                 let tame: Vec<u64> = heaps.iter().take(length as usize + 1).map(lost).collect();
-                if tame.len() > known.len() {
-                    known = tame;
+                if tame.len() > outcomes.len() {
+                    outcomes = tame;
                 }
             }
-            Err(error) if too_big(&error) && !known.is_empty() => return Ok(known),
+            Err(error) if too_big(&error) && !outcomes.is_empty() => return Ok(outcomes),
             Err(error) => return Err(error),
         }
         if length == to {
-            return Ok(known);
+            return Ok(outcomes);
         }
-        if known.len() as u64 <= length {
+        if outcomes.len() as u64 <= length {
             break;
         }
         length = (2 * length).min(to);
     }
-    // Beyond that by search, as far as it is cheap.
-    let cheap = Budget { bytes: budget.bytes.min(BYTES_OF_SEARCH), ..*budget };
-    let mut left = STEPS_OF_SEARCH;
-    for n in known.len() as u64..=to {
+    // Compute outcomes of wild heaps by search, as far as it is cheap.
+    let cheap = Budget { bytes: budget.bytes.min(SEARCH_BYTES), ..*budget };
+    let mut steps_left = SEARCH_STEPS;
+    for n in outcomes.len() as u64..=to {
         let positions = instance.positions_seen();
-        let cheap = Budget { steps: budget.steps.min(left), ..cheap };
+        let cheap = Budget { steps: budget.steps.min(steps_left), ..cheap };
         match instance.outcome(&Counts::of([n]), Ending::Misere, &cheap) {
-            Ok(outcome) => known.push(u64::from(outcome == Outcome::P)),
+            Ok(outcome) => outcomes.push(u64::from(outcome == Outcome::P)),
             Err(error) if too_big(&error) => break,
             Err(error) => return Err(error),
         }
         // A position has about as many options as its heaps have stones.
         let new = instance.positions_seen().saturating_sub(positions);
-        left = left.saturating_sub(new.saturating_mul(n));
+        steps_left = steps_left.saturating_sub(new.saturating_mul(n));
     }
-    Ok(known)
+    Ok(outcomes)
 }

@@ -1,30 +1,34 @@
-//! Impartial positions numbered after their options, for misère play: an option is a sum of positions with smaller numbers.
+//! Enumerates impartial positions for misère play, with numbers such that every option is a sum of
+//! positions with smaller numbers.
 
 use crate::base::{Budget, Counts, Error};
 use crate::games::Compound;
 use crate::words;
 use crate::workbench::ask::question::Question;
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::solve::whole::small;
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::solve::flat_sum::to_counts;
 use rustc_hash::FxHashMap;
 
-/// Positions that are numbered, at most.
-const POSITIONS: usize = 20_000;
-/// Options of a position that are listed, at most.
-const OPTIONS: u64 = 4_000_000;
+/// The maximum number of positions that are enumerated.
+const MAX_POSITIONS: usize = 20_000;
+/// The maximum number of options of one position; a position with more is an error.
+const MAX_OPTIONS: u64 = 4_000_000;
 
-/// That a game can be added in misère play: impartial, played one move at a time, and ending.
-pub(super) fn refuse(instance: &Instance) -> Result<(), Error> {
+/// Returns an error unless misère sums of the game are defined: the game must be impartial, end,
+/// and have turns of a single move.
+pub(super) fn require_misere_sums(instance: &GameState) -> Result<(), Error> {
     if instance.compound != Compound::One || instance.moves_differ() {
         return Err(other_ending(instance));
     }
     if instance.game.is_loopy_impartial() {
-        return Err(loops(instance));
+        return Err(cyclic_game(instance));
     }
     Ok(())
 }
 
-fn other_ending(instance: &Instance) -> Error {
+/// Builds the error for games with sides, stated results or extra turns, for which misère sums are
+/// not defined.
+fn other_ending(instance: &GameState) -> Error {
     let name = &instance.name;
     Error::unsupported(words!(
         "`{name}` has sides or an ending of its own, and no misère sums",
@@ -33,8 +37,9 @@ fn other_ending(instance: &Instance) -> Error {
     .help(words!("ask about an impartial game", "请询问公平游戏"))
 }
 
-/// What a position is the sum of. Rules that say who wins where play is over speak of whole positions.
-fn parts(instance: &Instance, position: &Counts) -> Vec<Counts> {
+/// Returns the independent components of a position in misère sums. If the rules state results,
+/// these are about entire positions, so the position is the only component.
+fn misere_components(instance: &GameState, position: &Counts) -> Vec<Counts> {
     if instance.game.results().is_some() {
         return vec![position.clone()];
     }
@@ -44,25 +49,30 @@ fn parts(instance: &Instance, position: &Counts) -> Vec<Counts> {
     }
 }
 
-/// The options of a position in misère play. Rules that say who wins where play is over are such only if it is always the
-/// player to move: as if there were no moves.
-fn options(instance: &Instance, position: &Counts) -> Result<Vec<Counts>, Error> {
-    let over = match instance.game.results() {
+/// Returns the options of a position in misère play. A stated result is supported if it means that
+/// the player to move has won; the position then has no options, as a terminal position of misère
+/// play.
+///
+/// # Errors
+/// `Unsupported` for other results and for extra turns.
+fn misere_options(instance: &GameState, position: &Counts) -> Result<Vec<Counts>, Error> {
+    let result = match instance.game.results() {
         Some(rules) => rules.result(position)?,
         None => None,
     };
-    if let Some(points) = over {
+    if let Some(points) = result {
         let wins = points > 0 && !instance.counts_points();
         return if wins { Ok(Vec::new()) } else { Err(other_ending(instance)) };
     }
     let options = instance.options(position)?;
-    match options.iter().any(|option| instance.game.again(position, option)) {
-        true => Err(other_ending(instance)),
-        false => Ok(options),
+    if options.iter().any(|option| instance.game.again(position, option)) {
+        return Err(other_ending(instance));
     }
+    Ok(options)
 }
 
-pub(super) fn loops(instance: &Instance) -> Error {
+/// Builds the error for games with cycles, which have no misère quotient.
+pub(super) fn cyclic_game(instance: &GameState) -> Error {
     let name = &instance.name;
     Error::unsupported(words!(
         "play of `{name}` may return to a position, and quotients are of games that end",
@@ -71,43 +81,46 @@ pub(super) fn loops(instance: &Instance) -> Error {
     .help(words!("ask about a game that ends", "请询问必然结束的游戏"))
 }
 
-/// Positions numbered from 1 on, each after its options.
+/// The positions reachable from the position of a question, numbered from 1 on in such an order
+/// that each position follows its options.
 #[derive(Default)]
 pub(super) struct Positions {
-    /// The number of a position of a game, 0 while its options are being numbered.
+    /// The number of each position, by the index of its game and the position itself; 0 while its
+    /// options are being numbered.
     numbers: FxHashMap<(usize, Counts), usize>,
-    /// The options of each position, by the numbers of their parts.
+    /// `options[n - 1]` lists the options of position n, each as the numbers of its components.
     pub(super) options: Vec<Vec<Vec<usize>>>,
-    /// Each position as it is written.
+    /// The text of each position, in the same order as `options`.
     pub(super) names: Vec<String>,
-    /// What was asked about, as the numbers of its parts.
-    pub(super) asked: Vec<usize>,
+    /// The numbers of the components of the position that the question is about.
+    pub(super) roots: Vec<usize>,
 }
 
 impl Positions {
-    /// Those of a question, and all that can arise from them.
+    /// Numbers the positions of a question and all positions reachable from them.
     ///
     /// # Errors
-    /// `Unsupported` for games with sides or results of their own, and where play may return; `TooBig` where too many
-    /// positions can arise.
-    pub(super) fn of(question: &Question, budget: &Budget) -> Result<Positions, Error> {
-        let mut all = Positions::default();
+    /// `Unsupported` for games with sides, stated results or cycles; `TooBig` for too many
+    /// positions.
+    pub(super) fn explore(question: &Question, budget: &Budget) -> Result<Positions, Error> {
+        let mut positions = Positions::default();
         for (game, summand) in question.summands.iter().enumerate() {
             let instance = &summand.instance;
-            refuse(instance)?;
-            for part in parts(instance, &small(summand)?) {
-                all.add(game, instance, &part, budget)?;
-                all.asked.push(all.numbers[&(game, part)]);
+            require_misere_sums(instance)?;
+            for component in misere_components(instance, &to_counts(summand)?) {
+                positions.add(game, instance, &component, budget)?;
+                positions.roots.push(positions.numbers[&(game, component)]);
             }
         }
-        Ok(all)
+        Ok(positions)
     }
 
-    /// Numbers a position and all that can arise from it.
+    /// Numbers a position of the game with index `game`, and all positions reachable from it, in
+    /// depth-first post-order.
     fn add(
         &mut self,
         game: usize,
-        instance: &Instance,
+        instance: &GameState,
         start: &Counts,
         budget: &Budget,
     ) -> Result<(), Error> {
@@ -115,37 +128,37 @@ impl Positions {
             return Ok(());
         }
         let family = instance.game.family();
-        let mut stack = vec![Met::of(instance, start.clone(), budget)?];
+        let mut stack = vec![MisereFrame::new(instance, start.clone(), budget)?];
         self.numbers.insert((game, start.clone()), 0);
-        while let Some(met) = stack.last_mut() {
-            if let Some(part) = met.next() {
-                let key = (game, part);
+        while let Some(frame) = stack.last_mut() {
+            if let Some(component) = frame.next_component() {
+                let key = (game, component);
                 match self.numbers.get(&key) {
-                    Some(0) => return Err(loops(instance)),
+                    Some(0) => return Err(cyclic_game(instance)),
                     Some(_) => {}
                     None => {
                         budget.look()?;
-                        if self.numbers.len() >= POSITIONS {
+                        if self.numbers.len() >= MAX_POSITIONS {
                             return Err(Error::too_big(words!(
-                                "more than {POSITIONS} positions can arise",
-                                "可能出现的局面超过 {POSITIONS} 个"
+                                "more than {MAX_POSITIONS} positions can arise",
+                                "可能出现的局面超过 {MAX_POSITIONS} 个"
                             ))
                             .help(words!("ask about a smaller position", "请询问较小的局面")));
                         }
-                        stack.push(Met::of(instance, key.1.clone(), budget)?);
+                        stack.push(MisereFrame::new(instance, key.1.clone(), budget)?);
                         self.numbers.insert(key, 0);
                     }
                 }
                 continue;
             }
-            let Some(Met { position, options, .. }) = stack.pop() else { break };
-            let number = |part: &Counts| self.numbers[&(game, part.clone())];
-            let numbered = |parts: &Vec<Counts>| {
-                let mut numbers: Vec<usize> = parts.iter().map(number).collect();
+            let Some(MisereFrame { position, options, .. }) = stack.pop() else { break };
+            let number = |component: &Counts| self.numbers[&(game, component.clone())];
+            let to_numbers = |components: &Vec<Counts>| {
+                let mut numbers: Vec<usize> = components.iter().map(number).collect();
                 numbers.sort_unstable();
                 numbers
             };
-            let mut numbers: Vec<Vec<usize>> = options.iter().map(numbered).collect();
+            let mut numbers: Vec<Vec<usize>> = options.iter().map(to_numbers).collect();
             numbers.sort_unstable();
             numbers.dedup();
             self.options.push(numbers);
@@ -156,39 +169,43 @@ impl Positions {
     }
 }
 
-/// A position that is being numbered.
-struct Met {
+/// A position on the stack of the depth-first search, with an iterator over the components of its
+/// options.
+struct MisereFrame {
     position: Counts,
-    /// What each option is the sum of.
+    /// The options of the position, each as its components.
     options: Vec<Vec<Counts>>,
-    /// The option and the part of it that come next.
-    at: (usize, usize),
+    /// The index of the option that comes next, and the index of the next component in that option.
+    next: (usize, usize),
 }
 
-impl Met {
-    fn of(instance: &Instance, position: Counts, budget: &Budget) -> Result<Met, Error> {
-        let wide = instance.game.family().width(&position);
-        if wide > OPTIONS {
+impl MisereFrame {
+    /// Creates the stack entry of a position, with its options split into components.
+    fn new(instance: &GameState, position: Counts, budget: &Budget) -> Result<MisereFrame, Error> {
+        let count = instance.game.family().option_count_hint(&position);
+        if count > MAX_OPTIONS {
             return Err(Error::too_big(words!(
-                "a position has more than {OPTIONS} moves",
-                "有局面的走法超过 {OPTIONS} 种"
+                "a position has more than {MAX_OPTIONS} moves",
+                "有局面的走法超过 {MAX_OPTIONS} 种"
             ))
             .help(words!("ask about a smaller position", "请询问较小的局面")));
         }
-        budget.room(wide, size_of::<Counts>() + size_of::<Vec<Counts>>())?;
-        let options = options(instance, &position)?;
-        let options = options.iter().map(|option| parts(instance, option)).collect();
-        Ok(Met { position, options, at: (0, 0) })
+        budget.check_list(count, size_of::<Counts>() + size_of::<Vec<Counts>>())?;
+        let options = misere_options(instance, &position)?;
+        let options = options.iter().map(|option| misere_components(instance, option)).collect();
+        Ok(MisereFrame { position, options, next: (0, 0) })
     }
 
-    fn next(&mut self) -> Option<Counts> {
+    /// Returns the next component of an option that this frame has not returned yet; `None` after
+    /// the last component of the last option.
+    fn next_component(&mut self) -> Option<Counts> {
         loop {
-            let option = self.options.get(self.at.0)?;
-            if let Some(part) = option.get(self.at.1) {
-                self.at.1 += 1;
-                return Some(part.clone());
+            let option = self.options.get(self.next.0)?;
+            if let Some(component) = option.get(self.next.1) {
+                self.next.1 += 1;
+                return Some(component.clone());
             }
-            self.at = (self.at.0 + 1, 0);
+            self.next = (self.next.0 + 1, 0);
         }
     }
 }

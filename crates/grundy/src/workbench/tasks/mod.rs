@@ -1,4 +1,5 @@
-//! What is done with games besides solving a position: one file a task.
+//! Tasks other than solving a position: tables, laws, proofs, certificates, pictures and play. Each
+//! task has its own file.
 
 #[cfg(feature = "layout")]
 pub mod automaton_picture;
@@ -10,37 +11,40 @@ mod compound_reasons;
 pub(in crate::workbench) mod compound_reply;
 mod compound_turn;
 pub mod count;
+mod count_by_quotient;
+pub mod element_law;
+mod exhaustive_check;
 pub mod explain;
+pub mod find_law;
 pub mod genus;
 pub mod graph;
-pub mod guessed;
+pub mod handicap;
 mod large_play;
 pub mod law;
 mod law_export;
+mod law_search;
 pub mod lint;
 pub mod misere_card;
 mod misere_law;
 mod misere_positions;
-pub mod parts_law;
+pub mod move_values;
 pub mod play;
 #[cfg(feature = "plots")]
 pub mod plot;
 pub mod practice;
 mod proof_check;
 pub mod prove;
-mod prove_by_looking;
 pub mod prove_for_all;
 mod proved_laws;
 pub mod quotient;
 pub mod quotient_picture;
+pub mod rule_elements;
 pub mod rule_law;
-pub mod rule_parts;
 mod rule_rows;
 mod rule_time;
-pub mod seek;
+pub mod scope;
 pub mod table;
+pub mod table_laws;
 pub mod value;
 pub mod vertices;
-pub mod weaker;
-pub mod weighing;
 mod winning_line;

@@ -1,69 +1,74 @@
-//! Playing against a perfect opponent.
+//! Finds the best moves for play against a perfect opponent.
 
 use super::compound_reply;
 use super::large_play;
 use super::value;
 use crate::base::{
-    Big, Budget, Counts, Ending, Error, ErrorKind, Joining, Outcome, Over, Remedy, Setting, Text,
-    Words,
+    Big, Budget, Counts, Ending, Error, ErrorKind, Joining, Outcome, Over, Setting, Suggestion,
+    Text, Words,
 };
 use crate::engine::{Play, retrograde};
 use crate::family::{SidedFamily, narrow};
 use crate::games::Compound;
-use crate::lang::{EndedBy, RuleGame};
+use crate::lang::{EndCause, RuleGame};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::boards::BoardEngine;
-use crate::workbench::solve::by_induction::Inducted;
+use crate::workbench::cache::boards::BoardEngine;
+use crate::workbench::solve::by_induction::ScoreSource;
 use crate::workbench::solve::by_law;
 use crate::workbench::solve::by_loopy;
 use crate::workbench::solve::by_value;
-use crate::workbench::solve::found::Detail;
+use crate::workbench::solve::flat_sum::SumSearch;
 use crate::workbench::solve::methods::solve;
-use crate::workbench::solve::whole::WholeSearch;
+use crate::workbench::solve::solution::Detail;
 use std::time::Instant;
 
 pub use super::choices::Choice;
-pub use super::large_play::Offered;
+pub use super::large_play::OfferedChoices;
 
-/// Options looked at to count the moves to the end exactly: a moment's work, for somebody waits for the reply.
+/// The maximum number of options listed to compute the exact number of moves to the end. It is
+/// small, because a player waits for the reply.
 const LENGTH_STEPS: u64 = 2_000_000;
-/// The same where a law names a winning move at once, and the length only tells which of them is the quickest.
+/// The maximum number of options listed to find the quickest among the winning moves that a law
+/// gives.
 const LENGTH_STEPS_BY_LAW: u64 = 400_000;
 
-/// Why play is over by a statement of a rule file: in words of the game where there are some, else its place.
-fn ended(by: &EndedBy, ends: &[Text]) -> Words {
-    if let Some(Text { en, zh }) = ends.get(by.number) {
+/// Describes why the statement `by` of a rule file ended play: by the text that the game has for
+/// that ending, otherwise by the location of the statement.
+fn ending_words(by: &EndCause, ends: &[Text]) -> Words {
+    if let Some(Text { en, zh }) = ends.get(by.index) {
         return Words { en: (*en).to_string(), zh: (*zh).to_string() };
     }
     let result = match by.result {
         Some(-1) => words!("By the rules the player to move has lost", "按规则，轮到走的一方负"),
         Some(1) => words!("By the rules the player to move has won", "按规则，轮到走的一方胜"),
-        Some(_) => words!("By the rules this is a draw", "按规则，此为和局"),
+        Some(_) => words!("By the rules this is a draw", "按规则，此为平局"),
         None => words!("By the rules play is over", "按规则，游戏结束"),
     };
-    let Words { en, zh } = &by.at;
+    let Words { en, zh } = &by.location;
     result.then(&words!(" ({en}).", "（{zh}）。"))
 }
 
 impl Question {
-    /// The position as it is written, summands joined by ` + `.
+    /// Returns the position in the notation of its game, with summands joined by ` + `.
     pub fn print(&self) -> String {
         self.summands.iter().map(Summand::print).collect::<Vec<_>>().join(" + ")
     }
 
-    /// Why there is no move: what the rules say of this position.
-    pub fn why_over(&self) -> Words {
-        if let [only] = self.summands.as_slice() {
-            let rules = only.instance.wording();
+    /// Describes the rule by which play is over in a terminal position.
+    pub fn terminal_reason(&self) -> Words {
+        if let [summand] = self.summands.as_slice() {
+            let rules = summand.instance.naming_rules();
             if let Some(by) =
-                rules.zip(narrow(&only.position)).and_then(|(rules, at)| rules.ended_by(&at))
+                rules.zip(narrow(&summand.position)).and_then(|(rules, at)| rules.end_cause(&at))
             {
-                return ended(&by, only.instance.ends);
+                return ending_words(&by, summand.instance.end_reasons);
             }
-            let game = &only.instance.game;
-            let says_itself = game.may_return() && game.tokens().is_some();
-            if only.instance.wording().is_none() && (only.instance.has_sides() || says_itself) {
+            let game = &summand.instance.game;
+            let stated = game.may_return() && game.tokens().is_some();
+            if summand.instance.naming_rules().is_none()
+                && (summand.instance.states_results() || stated)
+            {
                 return words!("Play is over.", "游戏结束。");
             }
         }
@@ -79,12 +84,13 @@ impl Question {
                 ),
             };
         }
-        // Where rules give results, the ending of the question says nothing.
-        let wins = self.summands.iter().any(|summand| {
-            let rules = summand.instance.wording().filter(|_| summand.instance.has_sides());
+        // If rules state results, the ending of the question is irrelevant.
+        let last_player_loses = self.summands.iter().any(|summand| {
+            let rules =
+                summand.instance.naming_rules().filter(|_| summand.instance.states_results());
             rules.is_some_and(RuleGame::stuck_player_wins)
         });
-        match if wins { Ending::Misere } else { self.ending } {
+        match if last_player_loses { Ending::Misere } else { self.ending } {
             Ending::Normal => {
                 words!("No move is left: who cannot move loses.", "无子可动：不能走者负。")
             }
@@ -94,26 +100,26 @@ impl Question {
         }
     }
 
-    /// Whether the player to move has won by the rules when no move is left here (or play is over),
-    /// being so many points ahead by the moves made.
-    pub fn stuck_player_wins(&self, ahead: i64) -> Outcome {
-        match self.points(ahead) {
+    /// Returns the outcome for the player to move in a terminal position. `ahead` is the number of
+    /// points by which this player leads before the result of the position is counted.
+    pub fn terminal_outcome(&self, ahead: i64) -> Outcome {
+        match self.final_points(ahead) {
             Some(0) => Outcome::Draw,
             Some(points) => Outcome::n_if(points > 0),
             None => Outcome::n_if(self.ending == Ending::Misere),
         }
     }
 
-    /// How many points the player to move is ahead where play is over, being so many ahead by the moves made;
-    /// `None` where it is only won or lost.
-    pub fn points(&self, ahead: i64) -> Option<i64> {
-        if let [only] = self.summands.as_slice()
-            && let Some(position) = narrow(&only.position)
-            && let game = &only.instance.game
+    /// Returns the number of points by which the player to move leads in a terminal position.
+    /// `ahead` is the lead from the moves alone. Returns `None` if the rules state no results.
+    pub fn final_points(&self, ahead: i64) -> Option<i64> {
+        if let [summand] = self.summands.as_slice()
+            && let Some(position) = narrow(&summand.position)
+            && let game = &summand.instance.game
             && let Some(result) = match (game.results(), game.tokens()) {
                 (Some(rules), _) => Some(rules.result(&position).ok()?),
                 (None, Some(tokens)) if game.may_return() => {
-                    let stated = tokens.stated(&position);
+                    let stated = tokens.stated_result(&position);
                     stated.map(|outcome| Some(if outcome == Outcome::N { 1 } else { -1 }))
                 }
                 _ => None,
@@ -125,89 +131,91 @@ impl Question {
     }
 }
 
-/// Checks that a question can be played.
+/// Returns an error for a question that can be answered but not played.
 ///
 /// # Errors
-/// `Unsupported` when values end it.
-pub fn playable(question: &Question) -> Result<(), Error> {
+/// `Unsupported` for [`Compound::SjEnd`], in which the values of the games decide the end of play.
+pub fn require_playable(question: &Question) -> Result<(), Error> {
     if question.compound == Compound::SjEnd {
         return Err(Error::unsupported(words!(
             "games that values end are answered, and not played",
             "由 SG 值决定终局的游戏只可求解，不能对弈"
         ))
-        .mend(Remedy::LeaveOut(Setting::Compound)));
+        .suggest(Suggestion::LeaveOut(Setting::Compound)));
     }
     Ok(())
 }
 
-/// The best move: the winner hastens, the loser resists longest, and a draw is held. Where the
-/// position is too large to count moves to the end, a winning move is still found, and a lost
-/// position is defended by the move that takes the least.
+/// Returns the best move: the shortest win, the longest loss, or a draw; `None` for a terminal
+/// position.
 ///
-/// `None` when play is over.
+/// If the position is too large to compute the number of moves to the end, a winning move is found
+/// without it; in a lost position the move that changes the position the least is chosen.
 ///
 /// # Errors
-/// `TooBig` when neither a law nor an engine within the budget answers.
-pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
-    match best_as_judged(question, budget) {
-        Err(error) if error.is_endless() => {
-            best_as_judged(&question.returning().ok_or(error)?, budget)
-        }
+/// `TooBig` if neither a law nor an engine answers within the budget.
+pub fn best_choice(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
+    match best_by_type(question, budget) {
+        Err(error) if error.is_cyclic() => best_by_type(&question.as_loopy().ok_or(error)?, budget),
         choice => choice,
     }
 }
 
-/// The same, by the methods for what the games were judged to be.
-fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
-    playable(question)?;
-    let mut choices = match question.legal() {
+/// Returns the best move by the methods for the type that each game is assumed to have (free of
+/// cycles or not). Fails with an error that reports a cycle if the assumption is wrong.
+fn best_by_type(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
+    require_playable(question)?;
+    let mut choices = match question.legal_choices() {
         Ok(choices) => choices,
-        Err(too_many) => return large_play::by_law(question, too_many, budget),
+        Err(too_many) => {
+            return large_play::best_choice_by_law(question, too_many, budget);
+        }
     };
     if choices.is_empty() {
         return Ok(None);
     }
-    if let Some(step) = compound_reply::best(question, budget)? {
-        let made = |choice: &Choice| {
+    if let Some(step) = compound_reply::best_step(question, budget)? {
+        let is_step = |choice: &Choice| {
             let ends = choice.component.is_none() && step.component.is_none();
             ends || choice.component == step.component && choice.to == step.to
         };
-        return Ok(choices.iter().position(made).map(|at| choices.swap_remove(at)));
+        return Ok(choices.iter().position(is_step).map(|index| choices.swap_remove(index)));
     }
     if by_value::is_sum(question) {
         return best_of_sum(question, choices, budget).map(Some).map_err(|error| {
             match error.kind() {
-                ErrorKind::TooBig => match value::beyond(question, budget) {
-                    Some(known) => error.so_far(known),
+                ErrorKind::TooBig => match value::describe_bounds(question, budget) {
+                    Some(bounds) => error.with_partial_result(bounds),
                     None => error,
                 },
                 _ => error,
             }
         });
     }
-    if let [only] = question.summands.as_slice() {
-        let game = &only.instance.game;
+    if let [summand] = question.summands.as_slice() {
+        let game = &summand.instance.game;
         match (game.scores(), game.results()) {
-            (Some(rules), _) => return best_sided(only, rules, choices, budget),
-            (None, Some(_)) => return best_labelled(only, question.ending, choices, budget),
+            (Some(rules), _) => return best_sided(summand, rules, choices, budget),
+            (None, Some(_)) => return best_labelled(summand, question.ending, choices, budget),
             (None, None) => {}
         }
     }
     if question.is_loopy() {
         return best_loopy(question, choices, budget);
     }
-    let mut search = WholeSearch::new(question)?;
+    let mut search = SumSearch::new(question)?;
     let start = search.position.clone();
-    // Of a time limit most is left for finding a good move where counting is too much.
+    // At most a quarter of the time is spent on counting moves, so that time remains to find a good
+    // move without the count.
     let now = Instant::now();
     let deadline = budget.deadline.map(|end| now + end.saturating_duration_since(now) / 4);
-    let steps = match by_law::wins(question, budget)? {
+    let steps = match by_law::outcome_by_law(question, budget)? {
         Some(_) => LENGTH_STEPS_BY_LAW,
         None => LENGTH_STEPS,
     };
     let exact = Budget { steps: steps.min(budget.steps), deadline, ..*budget };
     match search.play(&start, &exact) {
-        Err(error) if error.is_endless() && question.returning().is_some() => return Err(error),
+        Err(error) if error.is_cyclic() && question.as_loopy().is_some() => return Err(error),
         Err(_) => {}
         Ok(_) => {
             let mut length = |choice: &Choice| {
@@ -218,121 +226,128 @@ fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>
             let mut ranked: Vec<((u8, u32), usize)> = Vec::new();
             for (i, choice) in choices.iter().enumerate() {
                 let play = length(choice);
-                ranked.push((play.map_or((u8::MAX, 0), Play::for_who_moved), i));
+                ranked.push((play.map_or((u8::MAX, 0), Play::preference_of_mover), i));
             }
-            let (_, first) = ranked.into_iter().min().expect("there is a choice");
-            return Ok(Some(choices.swap_remove(first)));
+            let (_, best) = ranked.into_iter().min().expect("there is a choice");
+            return Ok(Some(choices.swap_remove(best)));
         }
     }
-    if let Some(found) = recommended(question, &choices, budget)? {
-        return Ok(Some(choices.swap_remove(found)));
+    if let Some(best) = recommended(question, &choices, budget)? {
+        return Ok(Some(choices.swap_remove(best)));
     }
-    // Lost, and too large to count: the smallest change leaves the most to be played.
+    // The position is lost and the lengths are unknown: the move that changes the position the
+    // least leaves the most moves.
     let size = |choice: &Choice| choice.to.iter().fold(Big::ZERO, |sum, n| sum + n);
     Ok(choices.into_iter().max_by_key(size))
 }
 
-/// The best move in a sum of games whose sides differ: one that wins; where all is lost, one after which the other side gets
-/// the least by the time that play stops.
+/// Returns the best move in a sum of partizan games: a winning move; in a lost position, a move
+/// after which the stop of the sum (the number in which best play ends) is worst for the opponent.
 fn best_of_sum(
     question: &Question,
     mut choices: Vec<Choice>,
     budget: &Budget,
 ) -> Result<Choice, Error> {
-    let found = match recommended(question, &choices, budget)? {
-        Some(found) => found,
+    let best = match recommended(question, &choices, budget)? {
+        Some(best) => best,
         None => {
-            let made = choices.iter().map(|choice| (choice.summand, choice.to.as_slice()));
-            by_value::resisting(question, made, budget)?
+            let options = choices.iter().map(|choice| (choice.summand, choice.to.as_slice()));
+            by_value::most_resistant_move(question, options, budget)?
         }
     };
-    Ok(choices.swap_remove(found))
+    Ok(choices.swap_remove(best))
 }
 
-/// Which of the moves an answer names first.
+/// Returns the index in `choices` of the first move that the answer to the question lists; `None`
+/// if the answer lists no move.
 fn recommended(
     question: &Question,
     choices: &[Choice],
     budget: &Budget,
 ) -> Result<Option<usize>, Error> {
     let answer = solve(question, Detail { moves: 1, extra_steps: 0, ..Detail::default() }, budget)?;
-    let Some(wanted) = answer.moves.first() else { return Ok(None) };
+    let Some(best) = answer.moves.first() else { return Ok(None) };
     Ok(choices.iter().position(|choice| {
         let family = question.summands[choice.summand].instance.game.family();
-        let same = || wanted.to.as_ref().is_some_and(|to| *to == family.print(&choice.to));
-        let named = || wanted.kind == choice.kind && wanted.choices == choice.choices;
-        wanted.summand.is_none_or(|i| i == choice.summand + 1) && (named() || same())
+        let same_position = || best.to.as_ref().is_some_and(|to| *to == family.print(&choice.to));
+        let same_choices = || best.kind == choice.kind && best.choices == choice.choices;
+        best.summand.is_none_or(|i| i == choice.summand + 1) && (same_choices() || same_position())
     }))
 }
 
-/// The best move of a game that is labelled whole.
+/// Returns the best move of a game by the outcome and the number of moves to the end of all its
+/// positions.
 fn best_labelled(
-    only: &Summand,
+    summand: &Summand,
     ending: Ending,
     choices: Vec<Choice>,
     budget: &Budget,
 ) -> Result<Option<Choice>, Error> {
-    let start = narrow(&only.position).expect("the moves were listed");
-    let labels = only.instance.labelled(&start, ending, budget)?;
+    let start = narrow(&summand.position).expect("the moves were listed");
+    let labels = summand.instance.solve_labels(&start, ending, budget)?;
     let labelled = choices.into_iter().map(|choice| {
         let to = narrow(&choice.to).expect("an option fits");
-        let play = labels.found(&only.instance, &to)?;
-        let play = play.passed(choice.again);
+        let play = labels.require_play(&summand.instance, &to)?;
+        let play = play.from_mover(choice.extra_turn);
         Ok((choice, play))
     });
     let labelled: Vec<(Choice, Play)> = labelled.collect::<Result<_, Error>>()?;
     Ok(retrograde::best(labelled).map(|(choice, _)| choice))
 }
 
-/// The best move where play may return: by labels of whole positions where they are few, else by
-/// values; these win or draw too, and who wins by them makes progress.
+/// Returns the best move in a game with cycles: by the labels (outcome and moves to the end) of all
+/// positions if they are few, otherwise by loopy Grundy values. Moves by values also win or draw,
+/// and those of the winner make progress.
 fn best_loopy(
     question: &Question,
     mut choices: Vec<Choice>,
     budget: &Budget,
 ) -> Result<Option<Choice>, Error> {
-    if let Some(only) = by_loopy::alone(question) {
-        return best_labelled(only, question.ending, choices, budget);
+    if let Some(summand) = by_loopy::single_game(question) {
+        return best_labelled(summand, question.ending, choices, budget);
     }
-    const STEPS: u64 = 1_000_000;
-    let few = Budget { steps: STEPS.min(budget.steps), ..*budget };
-    let played = match question.ending {
-        Ending::Normal => by_loopy::Played::new(question, &few).ok(),
-        Ending::Misere => Some(by_loopy::Played::new(question, budget)?),
+    const SMALL_STEPS: u64 = 1_000_000;
+    let small_budget = Budget { steps: SMALL_STEPS.min(budget.steps), ..*budget };
+    let labels = match question.ending {
+        Ending::Normal => by_loopy::LabelledSum::new(question, &small_budget).ok(),
+        Ending::Misere => Some(by_loopy::LabelledSum::new(question, budget)?),
     };
-    if let Some(played) = played {
+    if let Some(labels) = labels {
         let labelled = choices.into_iter().map(|choice| {
-            let play = played.after(choice.summand, &narrow(&choice.to).expect("an option fits"));
+            let play =
+                labels.play_after(choice.summand, &narrow(&choice.to).expect("an option fits"));
             (choice, play)
         });
         return Ok(retrograde::best(labelled).map(|(choice, _)| choice));
     }
-    let found = recommended(question, &choices, budget)?.unwrap_or(0);
-    Ok(Some(choices.swap_remove(found)))
+    let best = recommended(question, &choices, budget)?.unwrap_or(0);
+    Ok(Some(choices.swap_remove(best)))
 }
 
+/// Returns the best move of a game with scores: the move to the best score, and among moves of
+/// equal score the shortest win or the longest loss.
 fn best_sided(
-    only: &Summand,
+    summand: &Summand,
     game: &(dyn SidedFamily + 'static),
     choices: Vec<Choice>,
     budget: &Budget,
 ) -> Result<Option<Choice>, Error> {
-    let here = narrow(&only.position).expect("the moves were listed");
-    if game.result(&here)?.is_some() {
+    let start = narrow(&summand.position).expect("the moves were listed");
+    if game.result(&start)?.is_some() {
         return Ok(None);
     }
-    let search = Inducted::new(only, game, &here, BoardEngine::Auto, budget)?;
-    let mut found: Option<((i64, i64), Choice)> = None;
+    let search = ScoreSource::new(summand, game, &start, BoardEngine::Auto, budget)?;
+    let mut best: Option<((i64, i64), Choice)> = None;
     for choice in choices {
         let to: Counts = narrow(&choice.to).expect("an option fits");
-        let there = search.score(&to, budget)?;
-        let length = i64::from(there.remoteness.0);
-        // What the opponent gets in the end; 0 or more is no win for the player to move.
-        let value = there.by_move(game, &here, &to).saturating_neg();
+        let play = search.score(&to, budget)?;
+        let length = i64::from(play.remoteness.0);
+        // The final score of the opponent; if it is 0 or more, the player to move does not win.
+        let value = play.by_move(game, &start, &to).saturating_neg();
         let key = (value, if value < 0 { length } else { -length });
-        if found.as_ref().is_none_or(|(best, _)| key < *best) {
-            found = Some((key, choice));
+        if best.as_ref().is_none_or(|(best_key, _)| key < *best_key) {
+            best = Some((key, choice));
         }
     }
-    Ok(found.map(|(_, choice)| choice))
+    Ok(best.map(|(_, choice)| choice))
 }

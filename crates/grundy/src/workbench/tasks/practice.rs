@@ -1,25 +1,26 @@
-//! Positions to practise on: won, by few of their moves, and other ones each time.
+//! Generates positions for practice, in which some moves win and others do not.
 
 use crate::base::{Big, Budget, Error, Outcome, View};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::solve::found::Detail;
 use crate::workbench::solve::methods::solve;
+use crate::workbench::solve::solution::Detail;
 use std::rc::Rc;
 
-use super::play::playable;
+use super::play::require_playable;
 
-/// Positions that are tried, at most.
-const TRIED: usize = 60;
-/// How much larger than it was given a heap becomes, at most.
-const MORE: u64 = 8;
-/// The longest walk from the start.
-const WALK: u64 = 8;
+/// The maximum number of random positions that are examined to find an exercise.
+const MAX_TRIALS: usize = 60;
+/// The exclusive bound on the random number that is added to the size of a heap.
+const MAX_INCREASE: u64 = 8;
+/// The exclusive bound on the number of random moves from the start to the position of an exercise.
+const MAX_WALK: u64 = 8;
 
-/// Numbers that look like chance and are the same for the same seed (splitmix64).
-struct Chance(u64);
+/// Generator of pseudorandom numbers (SplitMix64). The field is its state.
+struct SplitMix(u64);
 
-impl Chance {
+impl SplitMix {
+    /// Returns a pseudorandom number below `bound`.
     fn below(&mut self, bound: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -29,36 +30,37 @@ impl Chance {
     }
 }
 
-/// A position to practise on.
+/// A position for practice, in which some moves win and others do not.
 pub struct Exercise {
-    /// The position.
+    /// The position, as a question about it.
     pub question: Question,
-    /// How many moves it has.
+    /// The number of legal moves.
     pub moves: usize,
-    /// How many of them win.
+    /// The number of winning moves.
     pub winning: usize,
 }
 
-/// A position of the same game in which some moves win and others do not. Heaps become larger; from any other position
-/// moves are made by chance.
+/// Returns a random position of the same game in which some moves win and others do not. The heaps
+/// of the position `start` are enlarged; in games without heaps, random moves are made from it.
 ///
 /// # Errors
-/// `Unsupported` where none is found; whatever solving one of the first meets.
+/// `Unsupported` if no such position is found; the error of the last trial that failed, if there is
+/// one.
 pub fn exercise(start: &Question, seed: u64, budget: &Budget) -> Result<Exercise, Error> {
-    playable(start)?;
-    let mut chance = Chance(seed);
-    let mut failed = None;
-    for _ in 0..TRIED {
+    require_playable(start)?;
+    let mut random = SplitMix(seed);
+    let mut failure = None;
+    for _ in 0..MAX_TRIALS {
         budget.look().map_err(Error::from)?;
-        let Some(question) = somewhere(start, &mut chance, budget)? else { continue };
-        match judged(question, budget) {
+        let Some(question) = random_position(start, &mut random, budget)? else { continue };
+        match rate_exercise(question, budget) {
             Ok(Some(exercise)) => return Ok(exercise),
             Ok(None) => {}
             // Another position may be small enough.
-            Err(error) => failed = Some(error),
+            Err(error) => failure = Some(error),
         }
     }
-    Err(failed.unwrap_or_else(|| {
+    Err(failure.unwrap_or_else(|| {
         Error::unsupported(words!(
             "no position of this game was met in which some moves win and others do not",
             "没有找到“有的走法胜、有的不胜”的局面"
@@ -67,65 +69,67 @@ pub fn exercise(start: &Question, seed: u64, budget: &Budget) -> Result<Exercise
     }))
 }
 
-/// A position by chance; `None` where play was over too soon.
-fn somewhere(
+/// Returns a random position: one with enlarged heaps, or one after random moves. Returns `None` if
+/// the random moves reach a terminal position.
+fn random_position(
     start: &Question,
-    chance: &mut Chance,
+    random: &mut SplitMix,
     budget: &Budget,
 ) -> Result<Option<Question>, Error> {
-    let grown = start.summands.iter().map(|summand| larger(summand, chance)).collect();
-    if let Some(summands) = grown {
+    let summands = start.summands.iter().map(|summand| enlarged(summand, random)).collect();
+    if let Some(summands) = summands {
         return Ok(Some(Question { summands, ..start.clone() }));
     }
     let mut question = start.clone();
-    for _ in 0..chance.below(WALK) {
-        let offered = question.offered(budget)?;
+    for _ in 0..random.below(MAX_WALK) {
+        let offered = question.playable_choices(budget)?;
         let count = offered.choices.len() as u64;
         if count == 0 {
             return Ok(None);
         }
-        question = question.after(&offered.choices[chance.below(count) as usize]);
+        question = question.after_choice(&offered.choices[random.below(count) as usize]);
     }
     Ok(Some(question))
 }
 
-/// The same game with every number of things that are counted as large as it was, or larger; `None` of games of other things,
-/// and where the numbers would be no position.
-fn larger(summand: &Summand, chance: &mut Chance) -> Option<Summand> {
+/// Returns the same game with randomly increased heaps. Returns `None` for games without heaps, and
+/// if the result is not a position.
+fn enlarged(summand: &Summand, random: &mut SplitMix) -> Option<Summand> {
     let family = summand.instance.game.family();
     let view = family.view(&summand.position);
-    let counted = match &view {
-        // Whose turn it is is a number as well.
+    let heap_count = match &view {
+        // The side to move is one of the numbers of the position.
         _ if summand.mover().is_some() => return None,
         View::Heaps { sizes, .. } | View::Steps(sizes) => sizes.len(),
         View::Bars(bars) => 2 * bars.len(),
         _ => return None,
     };
-    // What stands before them is how many there are.
-    let before = summand.position.len().checked_sub(counted)?;
+    // The numbers before the heaps are the number of heaps.
+    let offset = summand.position.len().checked_sub(heap_count)?;
     let mut position = summand.position.clone();
     if let View::Heaps { sizes, .. } = &view
         && sizes.is_empty()
     {
         position.extend([3u64, 4].map(Big::from));
     }
-    for size in &mut position[before..] {
-        *size += Big::from(chance.below(MORE));
+    for size in &mut position[offset..] {
+        *size += Big::from(random.below(MAX_INCREASE));
     }
     if matches!(view, View::Heaps { ordered: false, .. }) {
-        position[before..].sort();
+        position[offset..].sort();
     }
-    let typed = family.print(&position);
-    let read = family.parse(&typed.split_whitespace().collect::<Vec<_>>());
-    let readable = read.is_ok_and(|read| read == position);
-    readable.then(|| Summand { instance: Rc::clone(&summand.instance), position })
+    let text = family.print(&position);
+    let parsed = family.parse(&text.split_whitespace().collect::<Vec<_>>());
+    let is_valid = parsed.is_ok_and(|parsed| parsed == position);
+    is_valid.then(|| Summand { instance: Rc::clone(&summand.instance), position })
 }
 
-/// The position with how many moves it has and how many win; `None` where it is no exercise.
-fn judged(question: Question, budget: &Budget) -> Result<Option<Exercise>, Error> {
-    let offered = question.offered(budget)?;
+/// Counts the legal and the winning moves of a position. Returns `None` if the position is no
+/// exercise: if the moves are too many or too few, or if all moves or no moves win.
+fn rate_exercise(question: Question, budget: &Budget) -> Result<Option<Exercise>, Error> {
+    let offered = question.playable_choices(budget)?;
     let moves = offered.choices.len();
-    if !offered.all || moves < 2 {
+    if !offered.complete || moves < 2 {
         return Ok(None);
     }
     let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
@@ -134,9 +138,9 @@ fn judged(question: Question, budget: &Budget) -> Result<Option<Exercise>, Error
     }
     let mut winning = 0;
     for choice in &offered.choices {
-        let there = solve(&question.after(choice), detail, budget)?;
-        let wins = if choice.again { Outcome::N } else { Outcome::P };
-        winning += usize::from(there.outcome == wins);
+        let answer = solve(&question.after_choice(choice), detail, budget)?;
+        let wins = if choice.extra_turn { Outcome::N } else { Outcome::P };
+        winning += usize::from(answer.outcome == wins);
     }
     Ok((0 < winning && winning < moves).then_some(Exercise { question, moves, winning }))
 }

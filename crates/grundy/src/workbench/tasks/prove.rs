@@ -1,112 +1,128 @@
-//! Claims of a game, proved for all sizes, refuted by a position, or left open.
+//! Decides claims about a game for positions of all sizes: proves a claim by automata, refutes it
+//! by a position, or leaves it undecided.
 
 use super::check::with_claim;
-use super::prove_by_looking::{Found, Looked, looked, refutation};
-use super::proved_laws;
-use super::rule_law;
+use super::exhaustive_check::{CheckResult, Refutation, check_positions, confirm_refutation};
+use super::law_search::{FoundLaws, LawSearch, search_laws};
+use super::table_laws::TableLaws;
 use crate::base::{Budget, Error, Words, all_of, excerpt};
-use crate::lang::{RuleClaim, RuleGame, place};
+use crate::lang::{RuleClaim, RuleGame, line_and_column};
 use crate::proof::{
-    Condition, Counterexample, Proof, Stop, Unknown, Verdict, Wanted, discover_any, prove_claim,
+    Condition, Counterexample, DiscoveryGoal, Proof, Stop, Unknown, Verdict, prove_claim,
 };
 use crate::words;
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::cache::proofs::{limits, proved_words};
 use crate::workbench::game::parameters;
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::memory::proofs::{limits, proved_words};
-use grundy_automata::{Automaton, Limits, Numeration, Stopped};
+use grundy_automata::{Automaton, Numeration, Stopped};
 use std::rc::Rc;
 use std::time::Instant;
 
-/// Seconds to look for a law in words of what was found as an automaton.
-const SECONDS: u64 = 4;
-/// The law of an automaton with more states is not sought.
-const STATES_OF_WORDS: usize = 40;
+/// The time limit, in seconds, of the search for expressions if no automaton is found; the same as
+/// for the command `law`.
+const EXPRESSION_SECONDS: u64 = 20;
+/// The time limit, in seconds, of the search for an expression of a law that is already found as an
+/// automaton.
+const SECONDS_WITH_AUTOMATON: u64 = 4;
 
-/// What became of a claim.
+/// The status of a claim after the prover has tried to decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It holds at every position of every size.
+pub enum ClaimStatus {
+    /// The claim was proved at every position of every size.
     Proved,
-    /// It is wrong.
+    /// The claim is false at some position.
     False,
-    /// Neither is known.
+    /// The claim is neither proved nor refuted within the limits of the prover.
     Unknown,
 }
 
-/// A claim, and what became of it.
+/// Result of the attempt to decide a claim.
 #[derive(Clone, Debug)]
-pub struct Decided {
-    /// As it is written.
+pub struct ClaimResult {
+    /// The text of the claim.
     pub claim: String,
-    /// Whether nobody wrote it: it was found, and is called `grundy` or `P`.
-    pub is_found: bool,
-    /// What became of it.
-    pub standing: Standing,
-    /// The verdict in words.
+    /// Whether the prover found the law itself, without a claim of the user; `claim` is then
+    /// `grundy` or `P`.
+    pub is_discovered: bool,
+    /// The status of the claim.
+    pub status: ClaimStatus,
+    /// The verdict on the claim in words.
     pub words: Words,
-    /// A position at which it is wrong, as it is typed, where a search found one.
+    /// The position at which the claim is false, in the notation of the game; `None` unless a
+    /// search found such a position.
     pub counterexample: Option<String>,
-    /// States of the automaton of the claim; of several their greatest number.
+    /// The number of states of the largest automaton that describes the claim; `None` without a
+    /// proof by automata.
     pub states: Option<usize>,
-    /// States of the largest automaton on the way.
-    pub largest: Option<usize>,
-    /// What was shown, condition by condition.
+    /// The number of states of the largest intermediate automaton of the proof; `None` without a
+    /// proof by automata.
+    pub largest_automaton: Option<usize>,
+    /// The conditions that were proved and that together imply the claim, in words.
     pub conditions: Vec<Words>,
-    /// The automaton of the claim, of independent parts one for each, as Graphviz draws it.
+    /// The automata of the proof in the DOT language, one for each set of positions or function
+    /// that the claim describes.
     pub automata: Vec<String>,
-    /// Seconds that it took.
+    /// The duration of the decision in seconds.
     pub seconds: f64,
-    /// The proof, for `verify`.
+    /// The certificate of the proof, which the command `verify` accepts; `None` without a proof.
     pub certificate: Option<serde_json::Value>,
-    /// The same as it was found, to be written for other tools.
+    /// The proof itself, for export to other tools; `None` without a proof by automata.
     pub proof: Option<Box<Proof>>,
-    /// What became of it for each value of the parameters that were to take all of theirs, without proofs.
-    pub values: Vec<(Vec<(String, i64)>, Decided)>,
+    /// The results for each combination of values of the varied parameters, without proofs: a list
+    /// of pairs of the parameter values and the result. Empty if no parameter varies.
+    pub by_parameters: Vec<(Vec<(String, i64)>, ClaimResult)>,
 }
 
-impl Decided {
-    pub(super) fn open(claim: String) -> Decided {
-        Decided {
+impl ClaimResult {
+    /// Creates the result of a claim that is not decided yet, with the status `Unknown`.
+    pub(super) fn open(claim: String) -> ClaimResult {
+        ClaimResult {
             claim,
-            is_found: false,
-            standing: Standing::Unknown,
+            is_discovered: false,
+            status: ClaimStatus::Unknown,
             words: Words::default(),
             counterexample: None,
             states: None,
-            largest: None,
+            largest_automaton: None,
             conditions: Vec::new(),
             automata: Vec::new(),
             seconds: 0.0,
             certificate: None,
             proof: None,
-            values: Vec::new(),
+            by_parameters: Vec::new(),
         }
     }
 }
 
-/// Decides the claims of a game whose rules are data, or one that is given in their place; without any, what is found. Numbers
-/// are written in a numeration that is given, or in those that the rules suggest.
+/// Decides the claims in the rules of a game, or the given claim instead of them. Without any
+/// claim, searches for laws. Numbers are written in the given numeration system, or in those that
+/// the rules suggest.
 ///
 /// # Errors
-/// Where there is no claim, or what is wrong with it.
+/// Fails if the game has no rules in the language of rule files, or if the claim or the numeration
+/// cannot be parsed.
 pub fn prove(
-    instance: &Instance,
+    instance: &GameState,
     claim: Option<&str>,
     numeration: Option<&str>,
     budget: &Budget,
-) -> Result<Vec<Decided>, Error> {
-    let numeration = numeration.map(named).transpose()?;
-    let (rules, first) = asked(instance, claim)?;
-    claims_from(&rules, first, numeration.as_ref(), budget)
+) -> Result<Vec<ClaimResult>, Error> {
+    let numeration = numeration.map(numeration_by_name).transpose()?;
+    let (rules, first) = rules_with_claim(instance, claim)?;
+    decide_claims(&rules, first, numeration.as_ref(), EXPRESSION_SECONDS, budget)
 }
 
-/// The rules with what is to be decided of them: their claims from this one on.
-pub(super) fn asked(instance: &Instance, claim: Option<&str>) -> Result<(RuleGame, usize), Error> {
-    let Some(rules) = instance.written()? else {
-        let shown = excerpt(&instance.name);
+/// Returns the rules of the game, extended by the claim if one is given, and the index of the first
+/// claim to decide.
+pub(super) fn rules_with_claim(
+    instance: &GameState,
+    claim: Option<&str>,
+) -> Result<(RuleGame, usize), Error> {
+    let Some(rules) = instance.rules_in_language()? else {
+        let name = excerpt(&instance.name);
         return Err(Error::unsupported(words!(
-            "`{shown}` has no rules as data, of which laws are proved",
-            "`{shown}` 没有以数据写出的规则，而只有这样的规则才能用来证明规律"
+            "`{name}` has no rules as data, and laws are proved for such rules only",
+            "`{name}` 没有以数据写出的规则，而只有这样的规则才能用来证明规律"
         ))
         .help(words!(
             "write the rules as a file; `grundy new FILE` makes one to begin with",
@@ -121,42 +137,45 @@ pub(super) fn asked(instance: &Instance, claim: Option<&str>) -> Result<(RuleGam
     })
 }
 
-/// Decides the claims from one on; without any, what is found.
-pub(super) fn claims_from(
+/// Decides the claims from index `first` on. Without such claims, searches for laws, with `seconds`
+/// as the time limit for expressions.
+pub(super) fn decide_claims(
     rules: &RuleGame,
     first: usize,
     numeration: Option<&Numeration>,
+    seconds: u64,
     budget: &Budget,
-) -> Result<Vec<Decided>, Error> {
+) -> Result<Vec<ClaimResult>, Error> {
     let claims = rules.claims();
     let limits = limits(budget, None);
     if claims.len() <= first {
-        return Ok(vec![discovered(rules, numeration, &limits, budget)]);
+        return Ok(discover_laws(rules, numeration, seconds, budget));
     }
-    let mut all = Vec::new();
-    for (at, claim) in claims.iter().enumerate().skip(first) {
-        let begun = Instant::now();
-        let verdict = prove_claim(rules, at, numeration, &limits);
-        let mut decided = decide(rules, (at, claim), verdict, budget)?;
-        decided.seconds = begun.elapsed().as_secs_f64();
-        all.push(decided);
+    let mut results = Vec::new();
+    for (index, claim) in claims.iter().enumerate().skip(first) {
+        let start = Instant::now();
+        let verdict = prove_claim(rules, index, numeration, &limits);
+        let mut result = result_of_verdict(rules, (index, claim), verdict, budget)?;
+        result.seconds = start.elapsed().as_secs_f64();
+        results.push(result);
     }
-    Ok(all)
+    Ok(results)
 }
 
-/// A numeration by its name: `binary`, `zeckendorf`, or `ostrowski:` with the partial quotients that repeat.
-pub(super) fn named(name: &str) -> Result<Numeration, Error> {
+/// Returns the numeration system that a name denotes: `binary`, `zeckendorf`, or `ostrowski:` with
+/// the periodic partial quotients.
+pub(super) fn numeration_by_name(name: &str) -> Result<Numeration, Error> {
     let by_quotients = |quotients: &str| {
-        let all: Result<Vec<u32>, _> =
+        let values: Result<Vec<u32>, _> =
             quotients.split(',').map(|quotient| quotient.trim().parse()).collect();
-        Numeration::ostrowski(&all.ok()?).ok()
+        Numeration::ostrowski(&values.ok()?).ok()
     };
-    let found = match name {
+    let numeration = match name {
         "binary" => Some(Numeration::binary()),
         "zeckendorf" => Some(Numeration::zeckendorf()),
         _ => name.strip_prefix("ostrowski:").and_then(by_quotients),
     };
-    found.ok_or_else(|| {
+    numeration.ok_or_else(|| {
         let name = excerpt(name);
         Error::bad(words!("there is no numeration `{name}`", "没有记数法 `{name}`")).help(words!(
             "write binary, zeckendorf, or ostrowski: with the partial quotients that repeat, up to 16 each: ostrowski:2 is \
@@ -167,54 +186,92 @@ pub(super) fn named(name: &str) -> Result<Numeration, Error> {
     })
 }
 
-/// Without a claim: the lost positions, or the Grundy values where there are some, guessed from small positions and proved.
-fn discovered(
+/// Searches for laws as the command `law` does. Returns the proved laws of the Grundy values and of
+/// the P-positions; if none is proved, returns one result with the reason and the laws that tables
+/// suggest.
+fn discover_laws(
     rules: &RuleGame,
     numeration: Option<&Numeration>,
-    limits: &Limits,
+    seconds: u64,
     budget: &Budget,
-) -> Decided {
-    let begun = Instant::now();
-    let names = |wanted| match wanted {
-        Wanted::Values => "grundy",
-        Wanted::Lost => "P",
-    };
-    let (wanted, found) = discover_any(rules, numeration, limits);
-    let open = Decided { is_found: true, ..Decided::open(names(wanted).to_string()) };
-    let mut decided = match found {
-        Ok(proof) => {
-            let decided = proved(rules, proof, open);
-            // A short law has a small automaton.
-            let small = decided.states.is_some_and(|states| states <= STATES_OF_WORDS);
-            match small.then(|| in_words(rules, wanted, budget)).flatten() {
-                Some(law) => Decided { words: law.then(&decided.words), ..decided },
-                None => decided,
-            }
-        }
-        Err(unknown) => Decided { words: unknown_words(rules, &unknown), ..open },
-    };
-    decided.seconds = begun.elapsed().as_secs_f64();
-    decided
-}
-
-/// The law that an automaton was found for, where it has a short one: what tables show, proved by itself.
-fn in_words(rules: &RuleGame, wanted: Wanted, budget: &Budget) -> Option<Words> {
-    let instance = Rc::new(Instance::of_rules(rules.clone(), rules.file().file_name().to_string()));
+) -> Vec<ClaimResult> {
+    let start = Instant::now();
+    let instance =
+        Rc::new(GameState::from_rules(rules.clone(), rules.file().file_name().to_string()));
     let params = rules.params();
-    let fixed: Vec<&str> = params.iter().map(|(name, _)| *name).collect();
-    let mut found = rule_law::find_laws(&instance, &fixed, None, SECONDS, budget).ok()?;
-    found.retain(|found| found.of_outcomes() == (wanted == Wanted::Lost));
-    proved_laws::prove(rules, &mut found, budget);
-    let found = found.iter().find(|found| found.proof.is_some())?;
-    Some(found.says(found.laws.first()?).then(&words!("; ", "；")))
+    let given: Vec<&str> = params.iter().map(|(name, _)| *name).collect();
+    let search = LawSearch {
+        given: &given,
+        to: None,
+        numeration,
+        automata_time: None,
+        seconds,
+        seconds_with_automaton: seconds.min(SECONDS_WITH_AUTOMATON),
+    };
+    let FoundLaws { tables, no_automaton } = search_laws(&instance, rules, &search, budget);
+    // If there is no table of laws, the reason why no law is proved is still reported.
+    let tables = tables.unwrap_or_default();
+    let open = |about_outcomes: bool| {
+        let name = if about_outcomes { "P" } else { "grundy" };
+        ClaimResult { is_discovered: true, ..ClaimResult::open(name.to_string()) }
+    };
+    let mut results = Vec::new();
+    // Grundy values determine the outcomes, so laws of values come first.
+    for table in tables.iter().rev() {
+        results.extend(proved_law(rules, table, open(table.is_about_outcomes())));
+    }
+    if results.is_empty() {
+        let mut result = open(true);
+        if let Some((wanted, reason)) = no_automaton {
+            let words = unknown_words(rules, &reason);
+            result = ClaimResult { words, ..open(wanted == DiscoveryGoal::Lost) };
+        }
+        for table in &tables {
+            result.words = result.words.then(&observed_words(table));
+        }
+        results.push(result);
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    results.iter_mut().for_each(|result| result.seconds = seconds);
+    results
 }
 
-fn proved(rules: &RuleGame, proof: Proof, open: Decided) -> Decided {
-    Decided {
-        standing: Standing::Proved,
-        words: proved_words(&proof, &parameters::after(&parameters::all(rules))),
-        states: proof.proven.claim.iter().map(Automaton::states).max(),
-        largest: Some(proof.largest),
+/// Returns the result for the proved law of a table, with the proof of its automaton or of its
+/// expression; `None` if the table has no proved law. `open` is the undecided result, which this
+/// completes.
+fn proved_law(rules: &RuleGame, table: &TableLaws, open: ClaimResult) -> Option<ClaimResult> {
+    let law = table.laws.first().filter(|_| table.proof.is_some());
+    let own_proof = table.proof.as_ref().and_then(|law_proof| law_proof.proof.as_ref());
+    let proof = table.automaton.as_ref().map(|law| &law.proof).or(own_proof)?;
+    let result = proved_result(rules, (**proof).clone(), open);
+    let statement = match (law, &table.automaton) {
+        (Some(law), _) => table.statement(law),
+        (None, Some(law)) => law.statement.clone(),
+        (None, None) => return None,
+    };
+    let words = statement.then(&words!("; ", "；")).then(&result.words);
+    let observed = if law.is_none() { observed_words(table) } else { Words::default() };
+    Some(ClaimResult { words: words.then(&observed), ..result })
+}
+
+/// Describes the laws that a table suggests, as a suffix of the verdict on a claim.
+fn observed_words(table: &TableLaws) -> Words {
+    table
+        .laws
+        .iter()
+        .fold(Words::default(), |list, law| list.then(&words!("; ", "；")).then(&table.words(law)))
+}
+
+/// Completes the undecided result `open` with the proof of the claim.
+fn proved_result(rules: &RuleGame, proof: Proof, open: ClaimResult) -> ClaimResult {
+    ClaimResult {
+        status: ClaimStatus::Proved,
+        words: proved_words(
+            &proof,
+            &parameters::condition_suffix(&parameters::parameters_of(rules)),
+        ),
+        states: proof.law.automata.iter().map(Automaton::states).max(),
+        largest_automaton: Some(proof.largest),
         conditions: proof.goals.iter().map(|goal| goal.name.clone()).collect(),
         automata: proof.dots(),
         certificate: Some(proof.certificate.clone()),
@@ -223,73 +280,82 @@ fn proved(rules: &RuleGame, proof: Proof, open: Decided) -> Decided {
     }
 }
 
-fn decide(
+/// Converts the verdict of the prover to a result. If the prover leaves the claim undecided, checks
+/// positions by search.
+fn result_of_verdict(
     rules: &RuleGame,
-    (at, claim): (usize, &RuleClaim),
+    (index, claim): (usize, &RuleClaim),
     verdict: Verdict,
     budget: &Budget,
-) -> Result<Decided, Error> {
-    let open = Decided::open(claim.text.clone());
+) -> Result<ClaimResult, Error> {
+    let open = ClaimResult::open(claim.text.clone());
     Ok(match verdict {
-        Verdict::Proved(proof) => proved(rules, *proof, open),
+        Verdict::Proved(proof) => proved_result(rules, *proof, open),
         Verdict::Refuted(counterexample) => {
-            refuted(rules, (at, claim), &counterexample, open, budget)?
+            refuted_result(rules, (index, claim), &counterexample, open, budget)?
         }
-        Verdict::Unknown(unknown) => match looked(rules, (at, claim), budget) {
-            Looked::Wrong(position, words) => wrong_at(position, &words, open),
-            Looked::Everywhere(many) => Decided {
-                standing: Standing::Proved,
-                words: match many {
+        Verdict::Unknown(unknown) => match check_positions(rules, (index, claim), budget) {
+            CheckResult::Fails { position, words } => false_result(position, &words, open),
+            CheckResult::HoldsEverywhere(count) => ClaimResult {
+                status: ClaimStatus::Proved,
+                words: match count {
                     None => {
                         words!("proved: its only start was searched", "已证明：唯一的开局已搜索")
                     }
-                    Some(many) => {
-                        let (en, were) =
-                            (all_of(many, "position"), if many == 1 { "was" } else { "were" });
-                        words!("proved: {en} {were} searched", "已证明：全部 {many} 个局面均已搜索")
+                    Some(count) => {
+                        let (en, verb) =
+                            (all_of(count, "position"), if count == 1 { "was" } else { "were" });
+                        words!(
+                            "proved: {en} {verb} searched",
+                            "已证明：全部 {count} 个局面均已搜索"
+                        )
                     }
                 }
-                .then(&parameters::after(&parameters::all(rules))),
+                .then(&parameters::condition_suffix(&parameters::parameters_of(rules))),
                 ..open
             },
-            Looked::Tried(tried) => {
+            CheckResult::HoldsAt(checked) => {
                 let words = unknown_words(rules, &unknown);
-                let tried = match tried {
+                let checked_words = match checked {
                     0 => Words::default(),
                     _ => words!(
-                        "; right at the {tried} positions tried",
-                        "；在试过的 {tried} 个局面上成立"
+                        "; right at the {checked} positions tried",
+                        "；在试过的 {checked} 个局面上成立"
                     ),
                 };
-                Decided { words: words.then(&tried), ..open }
+                ClaimResult { words: words.then(&checked_words), ..open }
             }
         },
     })
 }
 
-fn wrong_at(position: String, words: &Words, open: Decided) -> Decided {
-    Decided {
-        standing: Standing::False,
+/// Completes the undecided result `open` for a claim that is false at `position`.
+fn false_result(position: String, words: &Words, open: ClaimResult) -> ClaimResult {
+    ClaimResult {
+        status: ClaimStatus::False,
         words: words!("false at {position}: ", "在 {position} 处不成立：").then(words),
         counterexample: Some(position),
         ..open
     }
 }
 
+/// Describes the limit or the feature of the rules by which the prover leaves a claim undecided.
 fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
-    let at = |range: &std::ops::Range<usize>| {
+    let location_words = |range: &std::ops::Range<usize>| {
         if range.is_empty() {
             return Words::default();
         }
-        let (line, column) = place(rules.file().text(), u32::try_from(range.start).unwrap_or(0));
+        let (line, column) =
+            line_and_column(rules.file().text(), u32::try_from(range.start).unwrap_or(0));
         let name = rules.file().file_name();
         Words::same(format!(" ({name}:{line}:{column})"))
     };
     let reason = match unknown {
         Unknown::Stopped(Stop::Limit(stopped)) => match stopped {
-            Stopped::Time => words!("there was no more time", "时间已用完"),
-            Stopped::Memory => words!("there was no more memory", "内存已用完"),
-            // The program's own watch over time and memory stops everything alike.
+            Stopped::Time => words!("the time limit was reached", "时间已用完"),
+            Stopped::Memory => words!("the memory limit was reached", "内存已用完"),
+            // Limits on the time and memory of the process set the same flag as a request of the
+            // user.
             Stopped::Cancelled => {
                 words!(
                     "it was stopped, by a limit of time or memory or by hand",
@@ -304,59 +370,65 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
                 "规则中的数过大或嵌套过深"
             )
         }
-        Unknown::Beyond(why, place) => match place {
-            Some(place) => why.clone().then(&at(place)),
-            None => why.clone(),
+        Unknown::Beyond(reason, place) => match place {
+            Some(place) => reason.clone().then(&location_words(place)),
+            None => reason.clone(),
         },
-        Unknown::NoMeaning(what, place, position) => {
-            let shown: Vec<String> = position.iter().map(ToString::to_string).collect();
-            let shown = excerpt(&shown.join(" "));
-            what.clone()
-                .then(&words!(" at the position {shown}", "，在局面 {shown}"))
-                .then(&at(place))
+        Unknown::NoMeaning(problem, place, position) => {
+            let at_position = excerpt(&rules.format_coordinates(None, position));
+            problem
+                .clone()
+                .then(&words!(" at the position {at_position}", "，在局面 {at_position}"))
+                .then(&location_words(place))
         }
-        Unknown::MayNotEnd(why) => words!(
+        Unknown::MayNotEnd(reason) => words!(
             "every condition may hold, but play may not end: ",
             "条件也许都成立，但对局可能不会结束："
         )
-        .then(why),
+        .then(reason),
     };
     words!("unknown: ", "未知：").then(&reason)
 }
 
-/// A claim that fails a condition: the position at which it is wrong, by search.
-fn refuted(
+/// Returns the result of a claim for which a condition of the prover fails at `counterexample`.
+/// Searches near that position for one at which the claim itself is false.
+fn refuted_result(
     rules: &RuleGame,
-    (at, claim): (usize, &RuleClaim),
-    found: &Counterexample,
-    open: Decided,
+    (index, claim): (usize, &RuleClaim),
+    counterexample: &Counterexample,
+    open: ClaimResult,
     budget: &Budget,
-) -> Result<Decided, Error> {
-    let shown: Vec<String> = found.position.iter().map(ToString::to_string).collect();
-    let shown = excerpt(&shown.join(" "));
-    let local = condition_words(found, &shown);
-    Ok(match refutation(rules, (at, claim), found, budget) {
-        Found::Wrong { position, words } => wrong_at(position, &words, open),
-        Found::NotSearched => Decided {
-            standing: Standing::False,
+) -> Result<ClaimResult, Error> {
+    let position =
+        excerpt(&rules.format_coordinates(counterexample.counted, &counterexample.position));
+    let local = condition_words(counterexample, &position);
+    Ok(match confirm_refutation(rules, (index, claim), counterexample, budget) {
+        Refutation::Confirmed { position, words } => false_result(position, &words, open),
+        Refutation::Undecided => ClaimResult {
+            status: ClaimStatus::False,
             words: words!("false: ", "不成立：").then(&local),
             ..open
         },
-        // Claims of P, of N and of draws are decided together.
-        Found::NotWrong if let Some(other) = other_wrong(rules, at, found, budget) => Decided {
-            words: words!(
-                "unknown: a claim beside it is false: {other}",
-                "未知：与它一起的断言不成立：{other}"
-            ),
-            ..open
-        },
-        // The search and the automata contradict each other, and nothing is believed.
-        Found::NotWrong => {
+        // The prover decides all claims about P, N and draws together, so another of them can be
+        // the false one.
+        Refutation::Rejected
+            if let Some(other) = other_false_claim(rules, index, counterexample, budget) =>
+        {
+            ClaimResult {
+                words: words!(
+                    "unknown: a claim beside it is false: {other}",
+                    "未知：与它一起的断言不成立：{other}"
+                ),
+                ..open
+            }
+        }
+        // The search and the automata contradict each other, so neither is trusted.
+        Refutation::Rejected => {
             return Err(Error::new(
                 crate::base::ErrorKind::Corrupt,
                 words!(
-                    "a condition fails at {shown}, where a search finds the claim to be right",
-                    "条件在 {shown} 处不成立，而搜索认为断言正确"
+                    "a condition fails at {position}, where a search finds the claim to be right",
+                    "条件在 {position} 处不成立，而搜索认为断言正确"
                 ),
             )
             .help(words!("please report these rules", "请报告这份规则")));
@@ -364,30 +436,32 @@ fn refuted(
     })
 }
 
-/// Another claim that is wrong where a condition of all together fails.
-fn other_wrong(
+/// Returns the text of another claim that is false near the counterexample. All claims share some
+/// conditions, so the false one need not be the claim that the prover was asked about.
+fn other_false_claim(
     rules: &RuleGame,
-    at: usize,
-    found: &Counterexample,
+    index: usize,
+    counterexample: &Counterexample,
     budget: &Budget,
 ) -> Option<String> {
     let claims = rules.claims();
-    let others =
-        claims.iter().enumerate().filter(|(other, claim)| *other != at && !claim.for_start);
-    others.into_iter().find_map(|(other, claim)| {
-        match refutation(rules, (other, claim), found, budget) {
-            Found::Wrong { .. } => Some(claim.text.clone()),
+    let mut candidates =
+        claims.iter().enumerate().filter(|(i, claim)| *i != index && !claim.for_start);
+    candidates.find_map(|(i, claim)| {
+        match confirm_refutation(rules, (i, claim), counterexample, budget) {
+            Refutation::Confirmed { .. } => Some(claim.text.clone()),
             _ => None,
         }
     })
 }
 
-fn condition_words(found: &Counterexample, at: &str) -> Words {
-    let by = found
+/// Describes the condition of the prover that the claim violates at the position `at`.
+fn condition_words(counterexample: &Counterexample, at: &str) -> Words {
+    let move_words = counterexample
         .command
         .as_ref()
         .map_or(Words::default(), |name| words!(" by `{name}`", "（走法 `{name}`）"));
-    let what = match found.condition {
+    let problem = match counterexample.condition {
         Condition::Over => words!(
             "play is over at {at}, which the claim does not say",
             "{at} 处对局已结束，断言与之不符"
@@ -426,24 +500,24 @@ fn condition_words(found: &Counterexample, at: &str) -> Words {
         Condition::LostToDraw => {
             words!(
                 "a move leads from {at}, claimed to be lost, to a claimed draw",
-                "断言为必败的 {at} 有走法到达断言为和局的局面"
+                "断言为必败的 {at} 有走法到达断言为平局的局面"
             )
         }
         Condition::DrawToLost => {
             words!(
                 "a move leads from {at}, a claimed draw, to a position claimed to be lost",
-                "断言为和局的 {at} 有走法到达断言为必败的局面"
+                "断言为平局的 {at} 有走法到达断言为必败的局面"
             )
         }
         Condition::Start => words!("the start {at} is not what is claimed", "开局 {at} 与断言不符"),
         Condition::NoDrawingMove => {
             words!(
                 "no move leads from {at}, a claimed draw, to another",
-                "断言为和局的 {at} 没有走法到达和局"
+                "断言为平局的 {at} 没有走法到达平局"
             )
         }
     };
-    what.then(&by).then(&words!(
+    problem.then(&move_words).then(&words!(
         "; it or one of its options is not what is claimed",
         "；它或它的某个后继与断言不符"
     ))

@@ -1,209 +1,234 @@
-//! Claims decided for every value of parameters, one by one.
+//! Decides claims for every combination of values of the parameters of the rules.
 
-use super::prove::{Decided, Standing, asked, claims_from, named};
+use super::prove::{ClaimResult, ClaimStatus, decide_claims, numeration_by_name, rules_with_claim};
 use crate::base::{Budget, Error, Words, excerpt};
 use crate::lang::RuleGame;
 use crate::words;
-use crate::workbench::memory::instance::Instance;
+use crate::workbench::cache::game_state::GameState;
 
-/// So many values, or combinations of values, are tried one by one.
-const MOST_VALUES: usize = 1_000;
-/// Values that are named one by one where they are no range.
-const NAMED: usize = 8;
+/// The maximum number of combinations of values that are decided.
+const MAX_COMBINATIONS: usize = 1_000;
+/// The time limit, in seconds, of the search for an expression for one combination, if no claim is
+/// given.
+const SECONDS_PER_COMBINATION: u64 = 2;
+/// The maximum number of combinations of values that a text lists.
+const MAX_LISTED: usize = 8;
 
-/// Values of parameters.
-type Given = Vec<(String, i64)>;
+/// One combination of parameter values: the names and values of the varied parameters.
+type ParameterSample = Vec<(String, i64)>;
 
-/// As [`prove`](super::prove::prove), for every value of the parameters that are named: `m` for all that the rules allow,
-/// `m=1..8` for some. The budget is that of all of them together.
+/// Decides claims as [`prove`](super::prove::prove) does, for every value of the named parameters:
+/// `m` means all values that the rules allow, `m=1..8` for a range. The limits of the budget apply
+/// to all combinations together.
 ///
 /// # Errors
-/// As there; where a parameter is not known, or has too many values.
+/// Fails as [`prove`](super::prove::prove) does, and if a parameter is unknown or has too many
+/// values.
 pub fn prove_for_all(
-    instance: &Instance,
+    instance: &GameState,
     parameters: &[String],
     claim: Option<&str>,
     numeration: Option<&str>,
     budget: &Budget,
-) -> Result<Vec<Decided>, Error> {
-    let numeration = numeration.map(named).transpose()?;
-    let (rules, first) = asked(instance, claim)?;
-    let mut all: Vec<Decided> = Vec::new();
+) -> Result<Vec<ClaimResult>, Error> {
+    let numeration = numeration.map(numeration_by_name).transpose()?;
+    let (rules, first) = rules_with_claim(instance, claim)?;
+    let mut results: Vec<ClaimResult> = Vec::new();
     for given in combinations(&rules, parameters)? {
-        let filled = rules.params().into_iter().map(|(name, value)| {
-            let found = given.iter().find(|(known, _)| known == name);
-            (name, found.map_or(value, |(_, value)| *value))
+        let all_parameters = rules.params().into_iter().map(|(name, value)| {
+            let varied = given.iter().find(|(varied, _)| varied == name);
+            (name, varied.map_or(value, |(_, value)| *value))
         });
-        let own: Vec<(&str, i64)> = filled.collect();
-        let decided = match budget.look() {
-            Ok(()) => claims_from(&rules.file().build(&own)?, first, numeration.as_ref(), budget)?,
-            Err(_) => claimed(&rules, first).into_iter().map(without_time).collect(),
+        let all_parameters: Vec<(&str, i64)> = all_parameters.collect();
+        let mut of_combination = match budget.look() {
+            Ok(()) => {
+                let built = rules.file().build(&all_parameters)?;
+                decide_claims(&built, first, numeration.as_ref(), SECONDS_PER_COMBINATION, budget)?
+            }
+            Err(_) => claim_texts(&rules, first).into_iter().map(out_of_time).collect(),
         };
-        if all.is_empty() {
-            all = decided.iter().map(|one| Decided::open(one.claim.clone())).collect();
+        // Without a claim, only the strongest law of each combination is reported.
+        if rules.claims().len() <= first {
+            of_combination.truncate(1);
         }
-        for (whole, one) in all.iter_mut().zip(decided) {
-            // Of many proofs none is kept: each is that of one value.
-            let one = Decided { proof: None, certificate: None, automata: Vec::new(), ..one };
-            whole.values.push((given.clone(), one));
+        if results.is_empty() {
+            results = of_combination
+                .iter()
+                .map(|result| ClaimResult::open(result.claim.clone()))
+                .collect();
+        }
+        for (combined, result) in results.iter_mut().zip(of_combination) {
+            // Proofs of single combinations are not kept.
+            let result =
+                ClaimResult { proof: None, certificate: None, automata: Vec::new(), ..result };
+            combined.by_parameters.push((given.clone(), result));
         }
     }
-    Ok(all.into_iter().map(joined).collect())
+    Ok(results.into_iter().map(combine_results).collect())
 }
 
-/// What is claimed, from one claim on; where nothing is, who loses is sought.
-fn claimed(rules: &RuleGame, first: usize) -> Vec<String> {
+/// Returns the texts of the claims from index `first` on. Without such claims, returns `P`, because
+/// the prover then searches for the law of the P-positions.
+fn claim_texts(rules: &RuleGame, first: usize) -> Vec<String> {
     let claims: Vec<String> =
         rules.claims()[first..].iter().map(|claim| claim.text.clone()).collect();
     if claims.is_empty() { vec!["P".to_string()] } else { claims }
 }
 
-fn without_time(claim: String) -> Decided {
-    let words = words!("unknown: there was no more time", "未知：时间已用完");
-    Decided { words, ..Decided::open(claim) }
+/// Returns the undecided result of a claim for which no time remains.
+fn out_of_time(claim: String) -> ClaimResult {
+    let words = words!("unknown: the time limit was reached", "未知：时间已用完");
+    ClaimResult { words, ..ClaimResult::open(claim) }
 }
 
-/// What became of a claim for all values together.
-fn joined(open: Decided) -> Decided {
-    let of = |standing| {
-        let found = open.values.iter().filter(move |(_, one)| one.standing == standing);
-        found.collect::<Vec<_>>()
+/// Combines the results of a claim for single combinations of parameter values into one status and
+/// one verdict.
+fn combine_results(open: ClaimResult) -> ClaimResult {
+    let with_status = |status| {
+        let matching = open.by_parameters.iter().filter(move |(_, result)| result.status == status);
+        matching.collect::<Vec<_>>()
     };
-    let [proved, wrong, unknown] = [Standing::Proved, Standing::False, Standing::Unknown].map(of);
-    let standing = match (wrong.is_empty(), unknown.is_empty()) {
-        (false, _) => Standing::False,
-        (true, false) => Standing::Unknown,
-        (true, true) => Standing::Proved,
+    let [proved, refuted, unknown] =
+        [ClaimStatus::Proved, ClaimStatus::False, ClaimStatus::Unknown].map(with_status);
+    let status = match (refuted.is_empty(), unknown.is_empty()) {
+        (false, _) => ClaimStatus::False,
+        (true, false) => ClaimStatus::Unknown,
+        (true, true) => ClaimStatus::Proved,
     };
-    let mut told: Vec<Words> = Vec::new();
-    for (found, what) in [
-        (&wrong, words!("false for ", "不成立：")),
+    let mut verdicts: Vec<Words> = Vec::new();
+    for (results, verdict) in [
+        (&refuted, words!("false for ", "不成立：")),
         (&unknown, words!("not decided for ", "未判定：")),
         (&proved, words!("proved for ", "已证明：")),
     ] {
-        let Some((given, first)) = found.first() else { continue };
-        let given_all: Vec<&Given> = found.iter().map(|(given, _)| given).collect();
-        let values = which(&given_all);
-        told.push(match first.standing {
-            Standing::Proved => what.then(&values),
+        let Some((parameters, first_result)) = results.first() else { continue };
+        let combinations: Vec<&ParameterSample> =
+            results.iter().map(|(parameters, _)| parameters).collect();
+        let values = combination_words(&combinations);
+        verdicts.push(match first_result.status {
+            ClaimStatus::Proved => verdict.then(&values),
             _ => {
-                let at = which(&[given]);
+                let at = combination_words(&[parameters]);
                 let text = Words { en: format!(" ({}: ", at.en), zh: format!("（{}：", at.zh) };
-                what.then(&values).then(&text).then(&first.words).then(&words!(")", "）"))
+                verdict.then(&values).then(&text).then(&first_result.words).then(&words!(")", "）"))
             }
         });
     }
     let mut words = Words::default();
-    for (at, one) in told.iter().enumerate() {
-        words = if at == 0 { one.clone() } else { words.then(&words!("; ", "；")).then(one) };
+    for (i, verdict) in verdicts.iter().enumerate() {
+        words =
+            if i == 0 { verdict.clone() } else { words.then(&words!("; ", "；")).then(verdict) };
     }
-    Decided {
-        standing,
+    let results = || open.by_parameters.iter().map(|(_, result)| result);
+    ClaimResult {
+        status,
         words,
-        is_found: open.values.iter().all(|(_, one)| one.is_found),
-        counterexample: wrong.first().and_then(|(_, one)| one.counterexample.clone()),
-        states: open.values.iter().filter_map(|(_, one)| one.states).max(),
-        largest: open.values.iter().filter_map(|(_, one)| one.largest).max(),
-        seconds: open.values.iter().map(|(_, one)| one.seconds).sum(),
+        is_discovered: results().all(|result| result.is_discovered),
+        counterexample: refuted.first().and_then(|(_, result)| result.counterexample.clone()),
+        states: results().filter_map(|result| result.states).max(),
+        largest_automaton: results().filter_map(|result| result.largest_automaton).max(),
+        seconds: results().map(|result| result.seconds).sum(),
         ..open.clone()
     }
 }
 
-/// `m = 1..8`; `m = 1, 3..5`; `m = 1, k = 2 and 5 more`.
-fn which(all: &[&Given]) -> Words {
-    let single: Option<Vec<i64>> = all
+/// Formats combinations of values: `m = 1..8`; `m = 1, 3..5`; `m = 1, k = 2 and 5 more`.
+fn combination_words(combinations: &[&ParameterSample]) -> Words {
+    let single: Option<Vec<i64>> = combinations
         .iter()
-        .map(|given| if let [(_, value)] = &given[..] { Some(*value) } else { None })
+        .map(|parameters| if let [(_, value)] = &parameters[..] { Some(*value) } else { None })
         .collect();
-    if let (Some(values), Some([(name, _)])) = (single, all.first().map(|given| &given[..])) {
+    if let (Some(values), Some([(name, _)])) =
+        (single, combinations.first().map(|parameters| &parameters[..]))
+    {
         let mut runs: Vec<(i64, i64)> = Vec::new();
         for value in values {
             match runs.last_mut() {
-                Some((_, last)) if *last + 1 == value => *last = value,
+                Some((_, high)) if *high + 1 == value => *high = value,
                 _ => runs.push((value, value)),
             }
         }
-        let text = |(low, high): &(i64, i64)| match low == high {
-            true => low.to_string(),
-            false => format!("{low}..{high}"),
+        let range_text = |(low, high): &(i64, i64)| {
+            if low == high { low.to_string() } else { format!("{low}..{high}") }
         };
-        let shown: Vec<String> = runs.iter().map(text).collect();
-        return Words::same(format!("{name} = {}", shown.join(", ")));
+        let ranges: Vec<String> = runs.iter().map(range_text).collect();
+        return Words::same(format!("{name} = {}", ranges.join(", ")));
     }
-    let text = |given: &&Given| {
-        let each = given.iter().map(|(name, value)| format!("{name} = {value}"));
-        each.collect::<Vec<_>>().join(", ")
+    let text = |parameters: &&ParameterSample| {
+        let values = parameters.iter().map(|(name, value)| format!("{name} = {value}"));
+        values.collect::<Vec<_>>().join(", ")
     };
-    let shown: Vec<String> = all.iter().take(NAMED).map(text).collect();
-    let words = Words { en: shown.join("; "), zh: shown.join("；") };
-    match all.len() - shown.len() {
+    let listed: Vec<String> = combinations.iter().take(MAX_LISTED).map(text).collect();
+    let words = Words { en: listed.join("; "), zh: listed.join("；") };
+    match combinations.len() - listed.len() {
         0 => words,
-        more => words.then(&words!(" and {more} more", "，以及另外 {more} 组")),
+        omitted => words.then(&words!(" and {omitted} more", "，以及另外 {omitted} 组")),
     }
 }
 
-/// Every combination of the values of these parameters.
-fn combinations(rules: &RuleGame, parameters: &[String]) -> Result<Vec<Given>, Error> {
-    let mut all: Vec<Given> = vec![vec![]];
+/// Returns every combination of values of the given parameters, which are written as a name or as
+/// `name=range`.
+fn combinations(rules: &RuleGame, parameters: &[String]) -> Result<Vec<ParameterSample>, Error> {
+    let mut combinations: Vec<ParameterSample> = vec![vec![]];
     for parameter in parameters {
         let (name, range) = match parameter.split_once('=') {
             Some((name, range)) => (name.trim(), Some(range)),
             None => (parameter.trim(), None),
         };
-        if all[0].iter().any(|(known, _)| known == name) {
+        if combinations[0].iter().any(|(seen_name, _)| seen_name == name) {
             let name = excerpt(name);
             return Err(Error::bad(words!("`{name}` is given twice", "`{name}` 给了两次"))
                 .help(words!("give it once", "只给一次")));
         }
-        let mut longer = Vec::new();
-        for given in &all {
-            // What a parameter may be can depend on those before it.
-            let allowed = rules.param_range(name, given).ok_or_else(|| unknown(rules, name))?;
+        let mut extended = Vec::new();
+        for given in &combinations {
+            // The range of a parameter can depend on the parameters before it.
+            let allowed =
+                rules.param_range(name, given).ok_or_else(|| unknown_parameter(rules, name))?;
             let (low, high) = match range {
                 None => allowed,
-                Some(range) => read_range(name, range)?,
+                Some(range) => parse_range(name, range)?,
             };
-            let many = high.checked_sub(low).and_then(|more| usize::try_from(more).ok());
-            if many.is_none_or(|more| longer.len().saturating_add(more) >= MOST_VALUES) {
+            let span = high.checked_sub(low).and_then(|span| usize::try_from(span).ok());
+            if span.is_none_or(|span| extended.len().saturating_add(span) >= MAX_COMBINATIONS) {
                 return Err(Error::too_big(words!(
-                    "more than {MOST_VALUES} values of parameters are not tried one by one",
-                    "参数的取值超过 {MOST_VALUES} 组时不逐一尝试"
+                    "more than {MAX_COMBINATIONS} values of parameters are not tried one by one",
+                    "参数的取值超过 {MAX_COMBINATIONS} 组时不逐一尝试"
                 ))
                 .help(words!("name fewer: `{name}=1..100`", "请给出较小的范围：`{name}=1..100`")));
             }
             let with = |value| given.iter().cloned().chain([(name.to_string(), value)]).collect();
-            longer.extend((low..=high).map(with).collect::<Vec<Given>>());
+            extended.extend((low..=high).map(with).collect::<Vec<ParameterSample>>());
         }
-        all = longer;
+        combinations = extended;
     }
-    Ok(all)
+    Ok(combinations)
 }
 
-/// That the rules have no such parameter.
-fn unknown(rules: &RuleGame, name: &str) -> Error {
+/// Builds the error for a parameter that the rules do not have, or whose range is unknown.
+fn unknown_parameter(rules: &RuleGame, name: &str) -> Error {
     match rules.file().build(&[(name, 0)]) {
         Err(error) => error,
-        Ok(_) => {
-            Error::bad(words!("the range of `{name}` cannot be told", "无法确定 `{name}` 的范围"))
-                .help(words!("write `{name}=1..8`", "请写 `{name}=1..8`"))
-        }
+        Ok(_) => Error::bad(words!(
+            "the range of `{name}` cannot be determined",
+            "无法确定 `{name}` 的范围"
+        ))
+        .help(words!("write `{name}=1..8`", "请写 `{name}=1..8`")),
     }
 }
 
-/// `1..8`, or one number.
-fn read_range(name: &str, text: &str) -> Result<(i64, i64), Error> {
+/// Parses a range such as `1..8`, or a single number, as its least and its greatest value.
+fn parse_range(name: &str, text: &str) -> Result<(i64, i64), Error> {
     let number = |text: &str| text.trim().parse::<i64>().ok();
-    let read = match text.split_once("..") {
+    let range = match text.split_once("..") {
         Some((low, high)) => number(low).zip(number(high)),
         None => number(text).map(|value| (value, value)),
     };
-    read.filter(|(low, high)| low <= high).ok_or_else(|| {
-        let shown = excerpt(text);
-        Error::bad(words!("`{shown}` is no range of numbers", "`{shown}` 不是数的范围")).help(
-            words!(
-                "write `{name}=1..8`, the lesser number first",
-                "请写 `{name}=1..8`，较小的数在前"
-            ),
-        )
+    range.filter(|(low, high)| low <= high).ok_or_else(|| {
+        let text = excerpt(text);
+        Error::bad(words!("`{text}` is no range of numbers", "`{text}` 不是数的范围")).help(words!(
+            "write `{name}=1..8`, the lesser number first",
+            "请写 `{name}=1..8`，较小的数在前"
+        ))
     })
 }

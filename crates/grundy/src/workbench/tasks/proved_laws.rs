@@ -1,128 +1,176 @@
-//! Laws that tables show, passed on to be proved for all sizes.
+//! Proves, for positions of all sizes, laws that tables of small positions suggest.
 
 use super::check::with_claim;
-use super::guessed::{Guessed, LawProof};
+use super::scope::Scope;
+use super::table_laws::{LawProof, TableLaws};
 use crate::base::{Budget, Words};
 use crate::lang::RuleGame;
+use crate::law::guess::{Agreement, Law};
 use crate::proof::{Proof, Verdict, prove_claim};
 use crate::words;
+use crate::workbench::cache::proofs::{limits, proof_details};
 use crate::workbench::game::parameters;
-use crate::workbench::memory::proofs::{limits, shown_words};
 use grundy_automata::Limits;
 use std::time::{Duration, Instant};
 
-/// Time for the laws of one table.
-const PATIENCE: Duration = Duration::from_secs(4);
-/// A parameter that varies is tried with values up to this.
-const VALUES: i64 = 100;
-/// So many combinations of values at most.
-const COMBINED: usize = 400;
+/// The time limit for the proofs of the laws of one table.
+const PROOF_TIME: Duration = Duration::from_secs(4);
+/// The greatest value of a varied parameter for which a proof of a law is attempted.
+const MAX_VALUE: i64 = 100;
+/// The maximum number of combinations of values of the varied parameters for which proofs are
+/// attempted.
+const MAX_COMBINATIONS: usize = 400;
 
-/// Values of parameters.
-type Given = Vec<(String, i64)>;
+/// One combination of parameter values: the names and values of the varied parameters.
+type ParameterValues = Vec<(String, i64)>;
 
-/// What became of a law.
-enum Became {
+/// The result of an attempt to prove a law.
+enum ProofAttempt {
+    /// The law is proved for all sizes.
     Proved(LawProof),
-    Wrong,
-    Open,
+    /// The law is false at some position outside of its table.
+    Refuted,
+    /// The law is neither proved nor refuted within the limits.
+    Undecided,
 }
 
-/// Keeps of the laws of each table the one that is proved, which all that are right equal; and drops what is refuted.
-pub(super) fn prove(rules: &RuleGame, all: &mut [Guessed], budget: &Budget) {
-    for guessed in all {
-        let limits = limits(budget, Some(Instant::now() + PATIENCE));
-        let mut left = Vec::new();
-        for law in std::mem::take(&mut guessed.laws) {
-            let says = guessed.written(&law);
-            let claim = match guessed.of_outcomes() {
-                true => format!("P when {says}"),
-                false => format!("grundy = {says}"),
-            };
-            match became(rules, guessed, &claim, &limits) {
-                Became::Proved(proof) => {
-                    guessed.proof = Some(proof);
-                    left = vec![law];
+/// Attempts to prove the laws of each table. If one is proved, it replaces all laws of the table,
+/// because all correct laws are equivalent. Otherwise removes the laws that are refuted.
+pub(super) fn prove_laws(rules: &RuleGame, tables: &mut [TableLaws], budget: &Budget) {
+    for table in tables {
+        let limits = limits(budget, Some(Instant::now() + PROOF_TIME));
+        let mut remaining: Vec<Law> = Vec::new();
+        let mut is_refuted = false;
+        for law in std::mem::take(&mut table.laws) {
+            match prove_law(rules, table, &law, &limits) {
+                (ProofAttempt::Proved(proof), scope) => {
+                    table.proof = Some(proof);
+                    table.scope = scope;
+                    remaining = vec![law];
                     break;
                 }
-                Became::Wrong => {}
-                Became::Open => left.push(law),
+                (ProofAttempt::Refuted, _) => is_refuted = true,
+                (ProofAttempt::Undecided, _) => remaining.push(law),
             }
         }
-        guessed.laws = left;
+        // The law that disagreed with the only remaining law is refuted.
+        if let [law] = &mut remaining[..]
+            && is_refuted
+            && matches!(law.agreement, Agreement::Disputed { .. })
+        {
+            law.agreement = Agreement::Agrees { compared: law.checked_outside };
+        }
+        table.laws = remaining;
     }
 }
 
-fn became(rules: &RuleGame, guessed: &Guessed, claim: &str, limits: &Limits) -> Became {
-    let Ok(file) = with_claim(rules.file(), claim) else { return Became::Open };
+/// Attempts to prove a law. Returns the result, and the set of positions that the proved claim is
+/// about. For a law about starts, first attempts a proof for all positions, if the numbers of a
+/// start are numbers of its position.
+fn prove_law(
+    rules: &RuleGame,
+    table: &TableLaws,
+    law: &Law,
+    limits: &Limits,
+) -> (ProofAttempt, Scope) {
+    let scope = table.scope;
+    let Some(claim) = table.claim(law) else { return (ProofAttempt::Undecided, scope) };
+    if let Some(general_claim) = claim.strip_suffix(" for start")
+        && table.names_of(law).iter().all(|name| {
+            rules.start_copies(name)
+                || rules.params().iter().any(|(parameter, _)| parameter == name)
+        })
+        && let proved @ ProofAttempt::Proved(_) = attempt_proof(rules, table, general_claim, limits)
+    {
+        return (proved, Scope::Positions);
+    }
+    (attempt_proof(rules, table, &claim, limits), scope)
+}
+
+/// Attempts to prove a claim for every combination of values of the parameters that vary in the
+/// table.
+fn attempt_proof(
+    rules: &RuleGame,
+    table: &TableLaws,
+    claim: &str,
+    limits: &Limits,
+) -> ProofAttempt {
+    let Ok(file) = with_claim(rules.file(), claim) else { return ProofAttempt::Undecided };
     let varied: Vec<String> = (rules.params().iter())
         .map(|(name, _)| name.to_string())
-        .filter(|name| guessed.table.variables.contains(name))
+        .filter(|name| table.table.variables.contains(name))
         .collect();
-    let mut first: Option<Box<Proof>> = None;
-    let mut done: Vec<Given> = Vec::new();
-    let (all, whole) = values(rules, &varied);
-    for given in all {
-        let own: Vec<(&str, i64)> = rules
+    let mut first_proof: Option<Box<Proof>> = None;
+    let mut proved: Vec<ParameterValues> = Vec::new();
+    let (combinations, complete) = combinations(rules, &varied);
+    for given in combinations {
+        let all_parameters: Vec<(&str, i64)> = rules
             .params()
             .into_iter()
             .map(|(name, value)| {
-                let found = given.iter().find(|(known, _)| known == name);
-                (name, found.map_or(value, |(_, value)| *value))
+                let varied = given.iter().find(|(varied, _)| varied == name);
+                (name, varied.map_or(value, |(_, value)| *value))
             })
             .collect();
-        let Ok(built) = file.build(&own) else { return Became::Open };
+        let Ok(built) = file.build(&all_parameters) else { return ProofAttempt::Undecided };
         match prove_claim(&built, rules.claims().len(), None, limits) {
             Verdict::Proved(proof) => {
-                first = first.or(Some(proof));
-                done.push(given);
+                first_proof = first_proof.or(Some(proof));
+                proved.push(given);
             }
-            // The table bears it out, so a refutation lies beyond it.
-            Verdict::Refuted(_) => return Became::Wrong,
-            Verdict::Unknown(_) => return Became::Open,
+            // The law agrees with the table, so the counterexample is a position outside of the
+            // table.
+            Verdict::Refuted(_) => return ProofAttempt::Refuted,
+            Verdict::Unknown(_) => return ProofAttempt::Undecided,
         }
     }
-    let Some(proof) = first else { return Became::Open };
-    let certificate = varied.is_empty().then_some(proof.certificate.clone());
-    let basis = shown_words(&proof);
-    Became::Proved(LawProof { basis, values: range_words(&varied, &done), whole, certificate })
+    let Some(proof) = first_proof else { return ProofAttempt::Undecided };
+    let basis = proof_details(&proof);
+    let values = range_words(&varied, &proved);
+    // Proofs of single combinations are not kept.
+    let proof = varied.is_empty().then_some(proof);
+    ProofAttempt::Proved(LawProof { basis, values, all_values: complete, proof })
 }
 
-/// The values of parameters that vary, one by one; whether these are all that the rules allow.
-fn values(rules: &RuleGame, varied: &[String]) -> (Vec<Given>, bool) {
-    let mut all: Vec<Given> = vec![vec![]];
-    let mut whole = true;
+/// Returns the combinations of values of the varied parameters, at most [`MAX_COMBINATIONS`], and
+/// whether these are all combinations that the rules allow.
+fn combinations(rules: &RuleGame, varied: &[String]) -> (Vec<ParameterValues>, bool) {
+    let mut combinations: Vec<ParameterValues> = vec![vec![]];
+    let mut complete = true;
     for name in varied {
         let mut allowed = Vec::new();
-        for value in 0..=VALUES {
+        for value in 0..=MAX_VALUE {
             let given: Vec<(&str, i64)> = rules
                 .params()
                 .into_iter()
-                .map(|(known, usual)| (known, if known == name { value } else { usual }))
+                .map(|(parameter, default)| {
+                    (parameter, if parameter == name { value } else { default })
+                })
                 .collect();
             if rules.file().build(&given).is_ok() {
                 allowed.push(value);
             }
         }
-        whole &= !allowed.contains(&VALUES);
-        all = all
+        complete &= !allowed.contains(&MAX_VALUE);
+        combinations = combinations
             .iter()
             .flat_map(|given| {
-                let longer = |value: &i64| {
+                let extend = |value: &i64| {
                     given.iter().cloned().chain([(name.clone(), *value)]).collect::<Vec<_>>()
                 };
-                allowed.iter().map(longer).collect::<Vec<_>>()
+                allowed.iter().map(extend).collect::<Vec<_>>()
             })
             .collect();
     }
-    whole &= all.len() <= COMBINED;
-    all.truncate(COMBINED);
-    (all, whole)
+    complete &= combinations.len() <= MAX_COMBINATIONS;
+    combinations.truncate(MAX_COMBINATIONS);
+    (combinations, complete)
 }
 
-/// ` for each m from 1 to 60`; nothing where no parameter varies.
-fn range_words(varied: &[String], done: &[Given]) -> Words {
-    match (varied, done) {
+/// Describes the parameter values for which a law is proved, such as ` for each m from 1 to 60`;
+/// empty if no parameter varies.
+fn range_words(varied: &[String], proved: &[ParameterValues]) -> Words {
+    match (varied, proved) {
         ([], _) => Words::default(),
         ([name], [first, .., last]) => {
             let (low, high) = (first[0].1, last[0].1);
@@ -131,10 +179,10 @@ fn range_words(varied: &[String], done: &[Given]) -> Words {
                 "（{name} 取 {low} 到 {high} 的每个值）"
             )
         }
-        (_, [only]) => parameters::after(only),
+        (_, [only]) => parameters::condition_suffix(only),
         _ => {
-            let (names, many) = (varied.join(", "), done.len());
-            words!(" for each of {many} values of {names}", "（{names} 的 {many} 组值逐一证明）")
+            let (names, count) = (varied.join(", "), proved.len());
+            words!(" for each of {count} values of {names}", "（{names} 的 {count} 组值逐一证明）")
         }
     }
 }

@@ -1,134 +1,150 @@
-//! Misère quotients: of games of heaps, and of all positions that can arise from some.
+//! Computes misère quotients, of all heaps of a game or of the positions reachable from a question.
+//! A misère quotient is the commutative monoid of the sums of positions, up to equal outcomes in
+//! all larger sums.
 
-use crate::base::{Big, Budget, Certified, Error, ErrorKind, Remedy, Words};
+use crate::base::{Big, Budget, CertificateKind, Error, ErrorKind, Suggestion, Words};
 use crate::law::{Evidence, quotient as law};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::tasks::misere_positions::{Positions, loops, refuse};
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::tasks::misere_positions::{Positions, cyclic_game, require_misere_sums};
 
 use grundy_misere::{
-    Certificate, Digits, Game, Listed, NotResumed, Period, Quotient, Rules, Search, Stopped,
+    Certificate, CodeRules, ExplicitRules, Game, Period, Quotient, ResumeError, Rules, Search,
+    Stopped,
 };
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// Positions whose options are listed in a certificate, at most.
-const LISTED: usize = 400;
-/// Heaps after which a period is looked for again, in parts of those there are.
-const PART: usize = 12;
+/// The maximum number of positions whose options are listed in a certificate.
+const MAX_CERTIFICATE_POSITIONS: usize = 400;
+/// A period is searched again when the number of heaps has grown by the fraction 1 /
+/// `PERIOD_SEARCH_DIVISOR`.
+const PERIOD_SEARCH_DIVISOR: usize = 12;
 
-/// What is asked of a quotient.
+/// Limits of the search for a misère quotient.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
-    /// The largest heap; without it, until a period is proved.
+pub struct QuotientQuery {
+    /// The largest heap that is added; `None` to continue until a period is proved.
     pub to: Option<usize>,
-    /// The largest order.
+    /// The maximum order (number of elements) of the quotient.
     pub order: usize,
-    /// How long it may take, besides the budget: what is found then is told.
+    /// A time limit in addition to the budget. When it is reached, the quotient of the heaps so far
+    /// is reported.
     pub time: Duration,
 }
 
-impl Default for Wanted {
+impl Default for QuotientQuery {
     fn default() -> Self {
-        Wanted { to: None, order: 10_000, time: Duration::from_secs(20) }
+        QuotientQuery { to: None, order: 10_000, time: Duration::from_secs(20) }
     }
 }
 
-/// A quotient and how it is known.
-pub struct Found {
-    /// The game.
-    pub instance: Rc<Instance>,
-    /// The quotient of the heaps so far.
+/// A misère quotient with the evidence for it.
+pub struct QuotientReport {
+    /// The game of the heaps or positions that the quotient is about.
+    pub instance: Rc<GameState>,
+    /// The quotient of the heaps or positions that the search added.
     pub quotient: Quotient,
-    /// Where it grew: the heap, the order and how many elements stand for P-positions.
+    /// The steps in which the quotient grew: for each heap that enlarged it, the size of the heap,
+    /// and the order and the number of elements in the P-portion of the enlarged quotient.
     pub growth: Vec<(usize, usize, usize)>,
-    /// The period that holds for every heap.
+    /// The proved period of the sequence of quotient elements of the heaps 0, 1, 2, …; `None` if
+    /// none is proved.
     pub period: Option<Period>,
-    /// Why it ended before.
+    /// The limit that ended the search, in words; `None` if the search proved a period or added all
+    /// heaps that it was to add.
     pub stopped: Option<Words>,
-    /// What can be checked.
+    /// The certificate of the quotient; `None` if it would be too large.
     pub certificate: Option<Certificate>,
-    /// The positions by their numbers, from 1 on, where they are not heaps.
+    /// The texts of the positions, in the order of their numbers from 1; `None` for a quotient of
+    /// heaps.
     pub positions: Option<Vec<String>>,
-    /// How it is known.
+    /// The evidence for the quotient: a proved period, or the heaps or positions that were
+    /// computed.
     pub evidence: Evidence,
 }
 
-/// Finds the misère quotient of all positions that can arise from those of a question, and of all sums of them.
+/// Computes the misère quotient of all positions reachable from the position of a question: the
+/// monoid of their sums, up to equal outcomes in all sums.
 ///
 /// # Errors
-/// `Unsupported` for games with sides or results of their own, and where play may return; `TooBig` where too many
-/// positions can arise.
-pub fn quotient_of(question: &Question, wanted: &Wanted, budget: &Budget) -> Result<Found, Error> {
+/// `Unsupported` for games with sides, stated results or cycles; `TooBig` for too many positions.
+pub fn quotient_of_positions(
+    question: &Question,
+    query: &QuotientQuery,
+    budget: &Budget,
+) -> Result<QuotientReport, Error> {
     let Some(first) = question.summands.first() else {
         return Err(Error::bad(words!("there is no position", "没有给出局面")));
     };
-    let Positions { options, names, .. } = match on_every_vertex(question) {
-        Some(every) => Positions::of(&every, budget)?,
-        None => Positions::of(question, budget)?,
+    let Positions { options, names, .. } = match with_all_vertices(question) {
+        Some(all_vertices) => Positions::explore(&all_vertices, budget)?,
+        None => Positions::explore(question, budget)?,
     };
-    let small = |parts: &Vec<usize>| parts.iter().map(|&n| n as u32).collect();
-    let listed = options.iter().map(|all| all.iter().map(small).collect()).collect();
-    let rules = options;
-    let Some(rules) = Listed::new(rules) else { return Err(loops(&first.instance)) };
-    let wanted =
-        Wanted { to: Some(rules.positions().min(wanted.to.unwrap_or(usize::MAX))), ..*wanted };
+    let to_sum = |components: &Vec<usize>| components.iter().map(|&n| n as u32).collect();
+    let listed = options.iter().map(|position| position.iter().map(to_sum).collect()).collect();
+    let Some(rules) = ExplicitRules::new(options) else {
+        return Err(cyclic_game(&first.instance));
+    };
+    let query =
+        QuotientQuery { to: Some(rules.positions().min(query.to.unwrap_or(usize::MAX))), ..*query };
     let mut search = Search::new(rules);
-    let (_, stopped) = run(&mut search, &wanted, budget, |_| None)?;
-    let mut found = found(&first.instance, &search, Some(Game::Options(listed)), None, stopped);
-    let known = found.quotient.positions();
-    if let Some(Certificate { game: Game::Options(listed), .. }) = &mut found.certificate {
-        listed.truncate(known);
+    let (_, stopped) = run_search(&mut search, &query, budget, |_| None)?;
+    let mut report = report(&first.instance, &search, Some(Game::Options(listed)), None, stopped);
+    let count = report.quotient.positions();
+    if let Some(Certificate { game: Game::Options(listed), .. }) = &mut report.certificate {
+        listed.truncate(count);
     }
-    let whole = known == names.len();
-    found.evidence = match whole {
-        true => Evidence::Proved {
+    report.evidence = if count == names.len() {
+        Evidence::Proved {
             certificate: words!(
-                "the quotient of all {known} positions that can arise tells every sum of them (checked)",
-                "所有可能出现的 {known} 个局面的商对其一切和均已验证"
+                "the quotient of all {count} reachable positions determines the outcome of every sum of them (checked)",
+                "所有可能出现的 {count} 个局面的商对其一切和均已验证"
             ),
-        },
-        false => Evidence::Computed { positions: known as u64 },
+        }
+    } else {
+        Evidence::Computed { positions: count as u64 }
     };
-    found.positions = Some(names);
-    Ok(found)
+    report.positions = Some(names);
+    Ok(report)
 }
 
-/// A question about a game of tokens that says of none where it is, with one on each vertex; `None` for any other.
-fn on_every_vertex(question: &Question) -> Option<Question> {
-    let [only] = &question.summands[..] else { return None };
-    let vertices = only.instance.game.tokens()?.graph.graph.len();
+/// Returns a question with one token on each vertex, if the question names a game of tokens without
+/// a position; `None` for other questions.
+fn with_all_vertices(question: &Question) -> Option<Question> {
+    let [summand] = &question.summands[..] else { return None };
+    let vertices = summand.instance.game.tokens()?.graph.graph.len();
     let position = (0..vertices as u64).map(Big::from).collect();
-    let every = Summand { instance: Rc::clone(&only.instance), position };
-    only.position.is_empty().then(|| Question {
-        summands: vec![every],
+    let all_vertices = Summand { instance: Rc::clone(&summand.instance), position };
+    summand.position.is_empty().then(|| Question {
+        summands: vec![all_vertices],
         ending: question.ending,
         compound: question.compound,
         moved: vec![],
     })
 }
 
-/// Whether a game is one of independent heaps, of all of which there is a quotient.
-pub fn is_of_heaps(instance: &Instance) -> bool {
+/// Returns whether the game consists of independent heaps, so that it has a quotient of all heaps.
+pub fn is_of_heaps(instance: &GameState) -> bool {
     instance.game.heaps().is_some()
 }
 
-/// Finds the misère quotient of the heaps of a game, of all of them where a period is proved; from a certificate on, where
-/// one was written before, of which nothing is believed.
+/// Computes the misère quotient of the heaps of a game, which is that of all heaps if a period is
+/// proved. Continues from the certificate `from` if it is given; its contents are verified.
 ///
 /// # Errors
-/// `Unsupported` for what is no game of heaps that ends; `Corrupt` for a certificate that is none of this game; what the
-/// rules fail with.
+/// `Unsupported` for a game that does not consist of heaps; `Corrupt` for a certificate of another
+/// game; errors of the rules.
 pub fn quotient(
-    instance: Rc<Instance>,
-    wanted: &Wanted,
+    instance: Rc<GameState>,
+    query: &QuotientQuery,
     from: Option<&Certificate>,
     budget: &Budget,
-) -> Result<Found, Error> {
+) -> Result<QuotientReport, Error> {
     let name = &instance.name;
-    refuse(&instance)?;
-    let Some(game) = instance.game.heaps().filter(|_| !instance.has_sides()) else {
+    require_misere_sums(&instance)?;
+    let Some(game) = instance.game.heaps().filter(|_| !instance.states_results()) else {
         return Err(Error::unsupported(words!(
             "`{name}` is no game of heaps: its quotient is that of a position",
             "`{name}` 不是堆的游戏：须给出局面才能求商"
@@ -137,49 +153,50 @@ pub fn quotient(
     };
     let digits = law::digits_of(game);
     if let Some(digits) = &digits {
-        let period = |search: &Search<Digits>| search.period();
-        let mut search = begun(digits.clone(), wanted, from, budget)?;
-        let (period, stopped) = run(&mut search, wanted, budget, period)?;
-        let game = Game::Code(law::written(digits));
-        return Ok(found(&instance, &search, Some(game), period, stopped));
+        let period = |search: &Search<CodeRules>| search.period();
+        let mut search = start_search(digits.clone(), query, from, budget)?;
+        let (period, stopped) = run_search(&mut search, query, budget, period)?;
+        let game = Game::Code(law::format_digits(digits));
+        return Ok(report(&instance, &search, Some(game), period, stopped));
     }
-    let mut search = begun(law::Heaps::new(&game.rule), wanted, from, budget)?;
-    let (_, stopped) = run(&mut search, wanted, budget, |_| None)?;
-    let stopped = stopped.map(|why| {
-        why.then(&words!(
+    let mut search = start_search(law::HeapRules::new(&game.rule), query, from, budget)?;
+    let (_, stopped) = run_search(&mut search, query, budget, |_| None)?;
+    let stopped = stopped.map(|reason| {
+        reason.then(&words!(
             "; `{name}` is no code of finitely many digits, so that no theorem proves a period of its heaps",
             "；`{name}` 不是有限位的编码，没有定理可证明其各堆的周期"
         ))
     });
-    let listed = match search.quotient().positions() <= LISTED {
-        true => listed(search.rules(), search.quotient().positions()),
-        false => None,
-    };
+    let heaps = search.quotient().positions();
+    let listed =
+        if heaps <= MAX_CERTIFICATE_POSITIONS { list_options(search.rules(), heaps) } else { None };
     if let Some(fault) = search.rules().fault() {
         return Err(fault.into());
     }
-    Ok(found(&instance, &search, listed.map(Game::Options), None, stopped))
+    Ok(report(&instance, &search, listed.map(Game::Options), None, stopped))
 }
 
-/// A search from the first heap, or from where a certificate ends.
-fn begun<R: Rules>(
+/// Creates a search that begins with heap 1, or after the last heap of the certificate `from`.
+fn start_search<R: Rules>(
     rules: R,
-    wanted: &Wanted,
+    query: &QuotientQuery,
     from: Option<&Certificate>,
     budget: &Budget,
 ) -> Result<Search<R>, Error> {
     let Some(certificate) = from else { return Ok(Search::new(rules)) };
-    let limits = law::limits(budget, wanted.order);
-    Search::resume(rules, certificate, &limits).map_err(|why| {
-        let what = match why {
-            NotResumed::Stopped(Stopped::Asked) => return crate::base::Stopped::Asked.into(),
-            NotResumed::Stopped(why) => {
+    let limits = law::limits(budget, query.order);
+    Search::resume(rules, certificate, &limits).map_err(|reason| {
+        let message = match reason {
+            ResumeError::Stopped(Stopped::Interrupted) => {
+                return crate::base::Stopped::Interrupted.into();
+            }
+            ResumeError::Stopped(reason) => {
                 if let Err(stopped) = budget.look() {
                     return stopped.into();
                 }
-                return Error::too_big(law::why_stopped(why, wanted.order));
+                return Error::too_big(law::why_stopped(reason, query.order));
             }
-            NotResumed::Wrong(word) => {
+            ResumeError::WrongOutcome(word) => {
                 let sum: Vec<String> = word.iter().map(usize::to_string).collect();
                 let sum = sum.join(" ");
                 words!(
@@ -187,90 +204,96 @@ fn begun<R: Rules>(
                     "不是这个游戏的商：它判错了和 {sum}"
                 )
             }
-            NotResumed::Malformed(what) => words!("it is no quotient: {what}", "不是商：{what}"),
-            other => words!("it is refused: {other}", "被拒绝：{other}"),
+            ResumeError::Malformed(fault) => {
+                words!("it is no quotient: {fault}", "不是商：{fault}")
+            }
+            refusal => words!("it is refused: {refusal}", "被拒绝：{refusal}"),
         };
-        Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::Quotient))
+        Error::new(ErrorKind::Corrupt, message)
+            .suggest(Suggestion::CertifyAnew(CertificateKind::Quotient))
     })
 }
 
-/// The options of positions, for a certificate; `None` where they are too many.
-fn listed(rules: &dyn Rules, positions: usize) -> Option<Vec<Vec<Vec<u32>>>> {
-    let mut many = 0;
-    let mut all = Vec::with_capacity(positions);
+/// Lists the options of the positions 1 to `positions`, each as the numbers of its components;
+/// `None` if they are too many for a certificate.
+fn list_options(rules: &dyn Rules, positions: usize) -> Option<Vec<Vec<Vec<u32>>>> {
+    const MAX_SIZE: usize = 1_000_000;
+    let mut size = 0;
+    let mut listed = Vec::with_capacity(positions);
     for n in 1..=positions {
         let mut options = Vec::new();
-        rules.options(n, &mut |parts| {
-            many += 1 + parts.len();
-            if many < 1_000_000 {
-                options.push(parts.iter().map(|&part| part as u32).collect());
+        rules.options(n, &mut |components| {
+            size += 1 + components.len();
+            if size < MAX_SIZE {
+                options.push(components.iter().map(|&component| component as u32).collect());
             }
         });
-        all.push(options);
+        listed.push(options);
     }
-    (many < 1_000_000).then_some(all)
+    (size < MAX_SIZE).then_some(listed)
 }
 
-/// One heap after another, until all are there, a period is proved, or something stops it.
-fn run<R: Rules>(
+/// Adds heaps to a search until all are added, a period is proved, or a limit is reached. Returns
+/// the proved period, if there is one, and the limit in words if one was reached. `period` searches
+/// for a period of the elements of the heaps.
+fn run_search<R: Rules>(
     search: &mut Search<R>,
-    wanted: &Wanted,
+    query: &QuotientQuery,
     budget: &Budget,
     period: impl Fn(&Search<R>) -> Option<Period>,
 ) -> Result<(Option<Period>, Option<Words>), Error> {
-    let own = Instant::now().checked_add(wanted.time);
-    let deadline = match (budget.deadline, own) {
-        (Some(one), Some(other)) => Some(one.min(other)),
-        (one, other) => one.or(other),
-    };
-    let patient = Budget { deadline, ..*budget };
-    let limits = law::limits(&patient, wanted.order);
-    let most = wanted.to.unwrap_or(1_000_000);
-    let mut look = 8;
-    while search.quotient().positions() < most {
-        if let Err(why) = search.advance(&limits) {
-            // Who asked to stop is told so; where time is over, what is there is told.
-            if why == Stopped::Asked {
-                return Err(crate::base::Stopped::Asked.into());
+    let own_deadline = Instant::now().checked_add(query.time);
+    let deadline = [budget.deadline, own_deadline].into_iter().flatten().min();
+    let limited = Budget { deadline, ..*budget };
+    let limits = law::limits(&limited, query.order);
+    let max_heap = query.to.unwrap_or(1_000_000);
+    let mut next_period_search = 8;
+    while search.quotient().positions() < max_heap {
+        if let Err(reason) = search.advance(&limits) {
+            // An interruption by the user is an error; after a limit, the result so far is
+            // reported.
+            if reason == Stopped::Interrupted {
+                return Err(crate::base::Stopped::Interrupted.into());
             }
-            return Ok((period(search), Some(law::why_stopped(why, wanted.order))));
+            return Ok((period(search), Some(law::why_stopped(reason, query.order))));
         }
         let n = search.quotient().positions();
         if let Some(progress) = budget.progress
             && n.is_multiple_of(64)
         {
-            progress.report(n as u64, wanted.to.map(|to| to as u64));
+            progress.report(n as u64, query.to.map(|to| to as u64));
         }
-        if n >= look {
-            look = n + 1 + n / PART;
-            if wanted.to.is_none()
+        if n >= next_period_search {
+            next_period_search = n + 1 + n / PERIOD_SEARCH_DIVISOR;
+            if query.to.is_none()
                 && let Some(period) = period(search)
             {
                 return Ok((Some(period), None));
             }
         }
     }
-    let over = words!("heap {most} is reached", "已达堆 {most}");
-    Ok((period(search), wanted.to.is_none().then_some(over)))
+    let limit = words!("heap {max_heap} is reached", "已达堆 {max_heap}");
+    Ok((period(search), query.to.is_none().then_some(limit)))
 }
 
-fn found<R: Rules>(
-    instance: &Rc<Instance>,
+/// Builds the report from the results of a search.
+fn report<R: Rules>(
+    instance: &Rc<GameState>,
     search: &Search<R>,
     game: Option<Game>,
     period: Option<Period>,
     stopped: Option<Words>,
-) -> Found {
+) -> QuotientReport {
     let quotient = search.quotient().clone();
     let n = quotient.positions();
     let evidence = match period {
-        Some(period) => law::proved(quotient.order(), n, &period),
+        Some(period) => law::period_evidence(quotient.order(), n, &period),
         None => Evidence::Tabulated { heaps: n as u64 + 1, positions: 0 },
     };
-    Found {
+    QuotientReport {
         instance: Rc::clone(instance),
         growth: search.growth().to_vec(),
-        certificate: game.map(|game| Certificate::of(game, &quotient, period)),
+        certificate: game.map(|game| Certificate::new(game, &quotient, period)),
         positions: None,
         quotient,
         period,

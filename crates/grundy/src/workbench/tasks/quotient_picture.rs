@@ -1,84 +1,105 @@
-//! A misère quotient drawn: its elements by the length of their words, those of P-positions, and the walk of a position.
+//! Draws misère quotients: the elements in columns by the length of their words (least sums of
+//! heaps), the P-portion, and the path of a position through the elements.
+//!
+//! The path (`walk`) starts at the identity; each step multiplies by the element of one heap.
 
 use crate::base::{Big, Budget, Ending, Lang, to_u64};
 use crate::games::Compound;
-use crate::law::quotient::{Presentation, Quotient, like};
+use crate::law::quotient::{Presentation, Quotient, representative_heap};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::quotients::Reach;
+use crate::workbench::cache::quotients::HeapRange;
 use std::fmt::Write;
 
-/// Elements that are drawn, at most.
-pub const MOST: usize = 200;
-/// Steps of a walk that are drawn, at most.
-const STEPS: usize = 40;
+/// The maximum number of elements of a quotient that is drawn.
+pub const MAX_ELEMENTS: usize = 200;
+/// The maximum number of steps of a path (one for each heap) that is drawn.
+const MAX_STEPS: usize = 40;
 
-/// Heaps that a quotient is searched to for a picture, and steps of the search.
-const HEAPS: usize = 100_000;
-const STEPS_OF_SEARCH: u64 = 100_000_000;
+/// The largest heap that the search for a quotient adds.
+const MAX_HEAP: usize = 100_000;
+/// The maximum number of steps of the search for a quotient.
+const SEARCH_STEPS: u64 = 100_000_000;
 
+/// The colour of text and of borders.
 const DARK: &str = "#2b2b2b";
+/// The colour of the edges between elements.
 const LIGHT: &str = "#b9b9b9";
+/// The fill colour of elements in the P-portion, which are those of P-positions.
 const P_FILL: &str = "#f2c14e";
+/// The fill colour of the other elements, which are those of N-positions.
 const N_FILL: &str = "#ffffff";
-const WALK: &str = "#b3401a";
+/// The colour of the path of the position.
+const WALK_COLOUR: &str = "#b3401a";
 
-const ACROSS: usize = 118;
-const DOWN: usize = 46;
-const HIGH: usize = 28;
-const HEAD: usize = 64;
-const SIDE: usize = 18;
+/// The distance between two columns, in pixels.
+const COLUMN_DISTANCE: usize = 118;
+/// The distance between two rows, in pixels.
+const ROW_DISTANCE: usize = 46;
+/// The height of the box of an element, in pixels.
+const ELEMENT_HEIGHT: usize = 28;
+/// The height of the title, in pixels.
+const TITLE_HEIGHT: usize = 64;
+/// The margin around the picture, in pixels.
+const MARGIN: usize = 18;
 
-/// A position of a walk, by its name, and the element that it multiplies by.
+/// A step of a path through the elements of a quotient: the name of a heap, and the index of the
+/// element by which the step multiplies.
 pub type Step = (String, usize);
 
-/// The quotient as SVG, with a walk from the identity on. `None` of a quotient of too many elements, or of too long a walk.
-pub fn svg(quotient: &Quotient, walk: &[Step], title: &str, lang: Lang) -> Option<String> {
-    if quotient.order() > MOST || walk.len() > STEPS {
+/// Returns the quotient as SVG, with a path from the identity by the steps of `walk`. Returns
+/// `None` if the quotient has too many elements or the path too many steps.
+pub fn to_svg(quotient: &Quotient, walk: &[Step], title: &str, lang: Lang) -> Option<String> {
+    if quotient.order() > MAX_ELEMENTS || walk.len() > MAX_STEPS {
         return None;
     }
-    let by = Presentation::of(quotient);
-    let names: Vec<String> = by.elements.iter().map(|word| by.written(word)).collect();
+    let presentation = Presentation::from_quotient(quotient);
+    let names: Vec<String> =
+        presentation.elements.iter().map(|word| presentation.word_text(word)).collect();
     let depth = |x: usize| quotient.word(x).len();
     let mut columns: Vec<Vec<usize>> = Vec::new();
-    let mut at = vec![(0, 0); quotient.order()];
-    for (x, place) in at.iter_mut().enumerate() {
+    let mut cells = vec![(0, 0); quotient.order()];
+    for (x, cell) in cells.iter_mut().enumerate() {
         let column = depth(x);
         if columns.len() <= column {
             columns.resize(column + 1, Vec::new());
         }
-        *place = (column, columns[column].len());
+        *cell = (column, columns[column].len());
         columns[column].push(x);
     }
-    let tallest = columns.iter().map(Vec::len).max().unwrap_or(1);
-    let wide = names.iter().map(|name| 8 * name.len() + 18).max().unwrap_or(40).clamp(40, 96);
-    let width = 2 * SIDE + (columns.len() - 1) * ACROSS + wide;
-    let height = HEAD + tallest * DOWN + SIDE;
+    let max_rows = columns.iter().map(Vec::len).max().unwrap_or(1);
+    let element_width =
+        names.iter().map(|name| 8 * name.len() + 18).max().unwrap_or(40).clamp(40, 96);
+    let width = 2 * MARGIN + (columns.len() - 1) * COLUMN_DISTANCE + element_width;
+    let height = TITLE_HEIGHT + max_rows * ROW_DISTANCE + MARGIN;
     let centre = |x: usize| {
-        let (column, row) = at[x];
-        let above = (tallest - columns[column].len()) * DOWN / 2;
-        (SIDE + wide / 2 + column * ACROSS, HEAD + above + row * DOWN + DOWN / 2)
+        let (column, row) = cells[x];
+        let offset = (max_rows - columns[column].len()) * ROW_DISTANCE / 2;
+        (
+            MARGIN + element_width / 2 + column * COLUMN_DISTANCE,
+            TITLE_HEIGHT + offset + row * ROW_DISTANCE + ROW_DISTANCE / 2,
+        )
     };
-    let mut met = vec![0];
+    let mut visited = vec![0];
     for (_, element) in walk {
-        met.push(quotient.times(met[met.len() - 1], *element));
+        visited.push(quotient.times(visited[visited.len() - 1], *element));
     }
     let mut out = String::new();
-    let told = told(quotient, &names, walk, met[met.len() - 1], lang);
+    let caption = caption(quotient, &names, walk, visited[visited.len() - 1], lang);
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
          role=\"img\" font-family=\"sans-serif\" font-size=\"13\"><title>{}</title>\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\
          <defs><marker id=\"step\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\">\
-         <path d=\"M0 0L8 4L0 8z\" fill=\"{WALK}\"/></marker></defs>\
-         <text x=\"{SIDE}\" y=\"24\" fill=\"{DARK}\" font-weight=\"bold\">{}</text>\
-         <text x=\"{SIDE}\" y=\"44\" fill=\"{DARK}\">{}</text>",
-        escaped(title),
-        escaped(title),
-        escaped(&told),
+         <path d=\"M0 0L8 4L0 8z\" fill=\"{WALK_COLOUR}\"/></marker></defs>\
+         <text x=\"{MARGIN}\" y=\"24\" fill=\"{DARK}\" font-weight=\"bold\">{}</text>\
+         <text x=\"{MARGIN}\" y=\"44\" fill=\"{DARK}\">{}</text>",
+        escape(title),
+        escape(title),
+        escape(&caption),
     );
-    // Each element from the one whose word has a letter less.
+    // Draws an edge to each element from the element whose word is one letter shorter.
     for x in 1..quotient.order() {
         let mut shorter = quotient.word(x);
         shorter.pop();
@@ -86,127 +107,134 @@ pub fn svg(quotient: &Quotient, walk: &[Step], title: &str, lang: Lang) -> Optio
         let ((x1, y1), (x2, y2)) = (centre(from), centre(x));
         let _ = write!(out, "<path d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{LIGHT}\" fill=\"none\"/>");
     }
-    let mut on_the_way = vec![false; quotient.order()];
-    met.iter()
-        .take(if walk.is_empty() { 0 } else { met.len() })
-        .for_each(|&x| on_the_way[x] = true);
+    let mut on_walk = vec![false; quotient.order()];
+    if !walk.is_empty() {
+        visited.iter().for_each(|&x| on_walk[x] = true);
+    }
     for (x, name) in names.iter().enumerate() {
         let (cx, cy) = centre(x);
         let fill = if quotient.is_p(x) { P_FILL } else { N_FILL };
-        let (stroke, thick) = if on_the_way[x] { (WALK, 2.5) } else { (DARK, 1.0) };
-        let round = if quotient.is_p(x) { HIGH / 2 } else { 4 };
+        let (stroke, line_width) = if on_walk[x] { (WALK_COLOUR, 2.5) } else { (DARK, 1.0) };
+        let radius = if quotient.is_p(x) { ELEMENT_HEIGHT / 2 } else { 4 };
         let _ = write!(
             out,
-            "<g><title>{}</title><rect x=\"{}\" y=\"{}\" width=\"{wide}\" height=\"{HIGH}\" rx=\"{round}\" fill=\"{fill}\" \
-             stroke=\"{stroke}\" stroke-width=\"{thick}\"/><text x=\"{cx}\" y=\"{}\" text-anchor=\"middle\" fill=\"{DARK}\">{}</text></g>",
-            escaped(&hint(quotient, x, lang)),
-            cx - wide / 2,
-            cy - HIGH / 2,
+            "<g><title>{}</title><rect x=\"{}\" y=\"{}\" width=\"{element_width}\" height=\"{ELEMENT_HEIGHT}\" rx=\"{radius}\" fill=\"{fill}\" \
+             stroke=\"{stroke}\" stroke-width=\"{line_width}\"/><text x=\"{cx}\" y=\"{}\" text-anchor=\"middle\" fill=\"{DARK}\">{}</text></g>",
+            escape(&hint(quotient, x, lang)),
+            cx - element_width / 2,
+            cy - ELEMENT_HEIGHT / 2,
             cy + 5,
-            escaped(name),
+            escape(name),
         );
     }
-    for (i, (two, (heap, _))) in met.windows(2).zip(walk).enumerate() {
-        let ((x1, y1), (x2, y2)) = (centre(two[0]), centre(two[1]));
+    for (i, (ends, (heap, _))) in visited.windows(2).zip(walk).enumerate() {
+        let ((x1, y1), (x2, y2)) = (centre(ends[0]), centre(ends[1]));
         let lift = 22 + 6 * (i % 3);
-        // From the upper edge of one to that of the other, in a bow above both.
-        let (top, mid) = (y1.min(y2).saturating_sub(HIGH / 2 + lift), (x1 + x2) / 2);
-        let (y1, y2) = (y1 - HIGH / 2, y2 - HIGH / 2);
-        let bow = match two[0] == two[1] {
-            true => {
-                format!("M{} {y1}C{} {top} {} {top} {} {y2}", x1 - 14, x1 - 22, x1 + 22, x1 + 14)
-            }
-            false => format!("M{x1} {y1}Q{mid} {top} {x2} {y2}"),
+        // The arc connects the upper edges of both elements.
+        let (top, mid) = (y1.min(y2).saturating_sub(ELEMENT_HEIGHT / 2 + lift), (x1 + x2) / 2);
+        let (y1, y2) = (y1 - ELEMENT_HEIGHT / 2, y2 - ELEMENT_HEIGHT / 2);
+        let arc = if ends[0] == ends[1] {
+            format!("M{} {y1}C{} {top} {} {top} {} {y2}", x1 - 14, x1 - 22, x1 + 22, x1 + 14)
+        } else {
+            format!("M{x1} {y1}Q{mid} {top} {x2} {y2}")
         };
         let _ = write!(
             out,
-            "<path d=\"{bow}\" stroke=\"{WALK}\" stroke-width=\"2\" fill=\"none\" marker-end=\"url(#step)\"/>\
-             <text x=\"{mid}\" y=\"{}\" text-anchor=\"middle\" fill=\"{WALK}\" font-size=\"12\" stroke=\"#fff\" stroke-width=\"3\" \
+            "<path d=\"{arc}\" stroke=\"{WALK_COLOUR}\" stroke-width=\"2\" fill=\"none\" marker-end=\"url(#step)\"/>\
+             <text x=\"{mid}\" y=\"{}\" text-anchor=\"middle\" fill=\"{WALK_COLOUR}\" font-size=\"12\" stroke=\"#fff\" stroke-width=\"3\" \
              paint-order=\"stroke\">{}</text>",
             (y1.min(y2) + top) / 2,
-            escaped(heap),
+            escape(heap),
         );
     }
     out.push_str("</svg>");
     Some(out)
 }
 
-/// The line under the title: what shapes mean, or where the walk leads.
-fn told(quotient: &Quotient, names: &[String], walk: &[Step], end: usize, lang: Lang) -> String {
+/// Returns the line below the title: the meaning of the shapes, or the element at which the path
+/// ends and its outcome.
+fn caption(quotient: &Quotient, names: &[String], walk: &[Step], end: usize, lang: Lang) -> String {
     let text = if walk.is_empty() {
         words!("round and filled: elements of P-positions", "圆角并填色的为 P 元素")
     } else {
         let steps: Vec<&str> = walk.iter().map(|(name, _)| name.as_str()).collect();
         let (steps, name) = (steps.join(", "), &names[end]);
-        match quotient.is_p(end) {
-            true => words!(
+        if quotient.is_p(end) {
+            words!(
                 "the walk of {steps} ends at {name}: P, the player to move loses",
                 "{steps} 走到 {name}：P 态，后手胜"
-            ),
-            false => words!(
+            )
+        } else {
+            words!(
                 "the walk of {steps} ends at {name}: N, the player to move wins",
                 "{steps} 走到 {name}：N 态，先手胜"
-            ),
+            )
         }
     };
     text.get(lang).to_string()
 }
 
-/// What an element is, where the pointer rests on it.
+/// Returns the tooltip of element `x`: its outcome, and the shortest sum of heaps with this
+/// element.
 fn hint(quotient: &Quotient, x: usize, lang: Lang) -> String {
     let mut word: Vec<String> = quotient.word(x).iter().map(usize::to_string).collect();
     word.reverse();
     let sum = if word.is_empty() { "0".to_string() } else { word.join(" ") };
-    let text = match quotient.is_p(x) {
-        true => words!("P; its least sum is {sum}", "P 元素，最小的和为 {sum}"),
-        false => words!("N; its least sum is {sum}", "N 元素，最小的和为 {sum}"),
+    let text = if quotient.is_p(x) {
+        words!("P; its least sum is {sum}", "P 元素，最小的和为 {sum}")
+    } else {
+        words!("N; its least sum is {sum}", "N 元素，最小的和为 {sum}")
     };
     text.get(lang).to_string()
 }
 
-fn escaped(text: &str) -> String {
+/// Escapes the characters `&`, `<` and `>` of a text for XML.
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The quotient that answers a misère question about heaps of one code, with the walk of its position.
-pub struct Walked {
-    /// The picture.
+/// A picture of a misère quotient with the path of the position of a question.
+pub struct QuotientWalk {
+    /// The picture of the quotient and the path, as SVG text.
     pub svg: String,
-    /// How many elements there are.
+    /// The number of elements of the quotient.
     pub order: usize,
-    /// The element at which the walk ends, and whether it is one of P-positions.
+    /// The name of the element at which the path ends, and whether it is in the P-portion.
     pub end: (String, bool),
 }
 
-/// The walk of the position of a question through the quotient of its code; `None` of other questions, where no quotient
-/// that reaches its heaps is found quickly, and where there is too much to draw.
-pub fn walked(question: &Question, lang: Lang, budget: &Budget) -> Option<Walked> {
+/// Draws the path of the position of a question about heaps of one code in misère play. Returns
+/// `None` for other questions, if no quotient that contains the heaps is found quickly, and if the
+/// picture is too large.
+pub fn draw_walk(question: &Question, lang: Lang, budget: &Budget) -> Option<QuotientWalk> {
     let [Summand { instance, position }] = question.summands.as_slice() else { return None };
     if question.ending != Ending::Misere || question.compound != Compound::One {
         return None;
     }
     let largest = position.iter().max()?;
-    let reach = to_u64(largest).and_then(|n| usize::try_from(n).ok()).filter(|&n| n <= HEAPS);
-    let reach = reach.map_or(Reach::All(HEAPS), Reach::To);
-    let (known, _) = instance.misere_quotient(reach, MOST, &budget.cheap(STEPS_OF_SEARCH))?;
-    let quotient = known.search.quotient();
+    let reach = to_u64(largest).and_then(|n| usize::try_from(n).ok()).filter(|&n| n <= MAX_HEAP);
+    let reach = reach.map_or(HeapRange::All(MAX_HEAP), HeapRange::UpTo);
+    let (quotients, _) =
+        instance.misere_quotient(reach, MAX_ELEMENTS, &budget.cheap(SEARCH_STEPS))?;
+    let quotient = quotients.search.quotient();
     let step = |heap: &Big| {
-        let at = like(heap, quotient.positions(), known.period)?;
+        let index = representative_heap(heap, quotient.positions(), quotients.period)?;
         let name = heap.to_string();
         let name = match name.len() {
             0..=12 => name,
             long => format!("{}…({long})", &name[..4]),
         };
-        Some((name, quotient.value(at)?))
+        Some((name, quotient.value(index)?))
     };
     let steps: Option<Vec<Step>> =
         position.iter().filter(|&heap| *heap > Big::ZERO).map(step).collect();
     let steps = steps?;
     let end = steps.iter().fold(0, |x, (_, element)| quotient.times(x, *element));
-    let by = Presentation::of(quotient);
+    let presentation = Presentation::from_quotient(quotient);
     let (name, order) = (&instance.name, quotient.order());
     let title =
         words!("{name}: the misère quotient, of order {order}", "{name}：反常商，阶为 {order}");
-    let svg = svg(quotient, &steps, title.get(lang), lang)?;
-    Some(Walked { svg, order, end: (by.written(&by.elements[end]), quotient.is_p(end)) })
+    let svg = to_svg(quotient, &steps, title.get(lang), lang)?;
+    let end_name = presentation.word_text(&presentation.elements[end]);
+    Some(QuotientWalk { svg, order, end: (end_name, quotient.is_p(end)) })
 }

@@ -1,233 +1,283 @@
-//! Laws of rule files, sought among expressions over the variables of a position.
+//! Searches for laws of rule files among expressions over the variables of a position.
+//!
+//! Expressions are fitted to tables of small positions, and then compared with larger positions.
 
 use crate::base::{Budget, Ending, Error};
 use crate::lang::RuleGame;
-use crate::law::guess::{self, Binary, Expression, Goal, Law, Options, Settled, Table, Truth};
-use crate::words;
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::tasks::guessed::{Guessed, unvaried};
-use crate::workbench::tasks::rule_parts;
-use crate::workbench::tasks::rule_rows::{
-    Row, Variables, Variant, endless, keeps_length, no_time, position, rows, stops, truth,
-    variables, variants,
+use crate::law::guess::{
+    self, Agreement, Answer, Binary, Expression, Goal, Law, Options, PositionOracle, SearchEffort,
+    Table, Truth,
 };
-use crate::workbench::tasks::rule_time::{BEYOND, Clock, Spare};
+use crate::words;
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::tasks::rule_elements;
+use crate::workbench::tasks::rule_rows::{
+    ValueRow, Variables, Variant, endless_error, is_limit, keeps_length, no_time, position, rows,
+    truth, variables, variants,
+};
+use crate::workbench::tasks::rule_time::{POSITION_STEPS, SampleTime, TimeShare};
+use crate::workbench::tasks::table_laws::{MIN_TRUNCATED_ROWS, TableLaws, fixed_parameters};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-/// Positions met from the first of a table: more than this, and nothing is said of the others either.
-const FIRST: u64 = 300_000;
-/// Seeks laws for the P-positions and, in normal play that ends, for the Grundy values of a rule file.
+/// The maximum number of positions that the search for the result of the first, smallest row of a
+/// table visits. If they do not suffice, there is no table.
+const MAX_FIRST_SEARCH: u64 = 300_000;
+
+/// Searches for laws of the P-positions of a rule file. For impartial games in normal play that
+/// always end, also searches for laws of the Grundy values.
 ///
-/// `fixed` are the parameters that were given; the others vary. Tables go to numbers up to `to`. What is found was
-/// seen in a table, and in larger positions as far as they could be computed; it is never proved. It takes about
-/// `seconds`, and no more than a second besides.
+/// `fixed` are the names of the parameters that the user gave; the others vary. Tables contain
+/// positions with numbers up to `to`. A law agrees with a table, and with larger positions as far
+/// as they could be computed; it is not proved. The search takes at most one second more than
+/// `seconds`.
 ///
 /// # Errors
-/// `Unsupported` for positions that are not always of the same length; at the budget of the tables; where
-/// the rules cannot be evaluated.
+/// `Unsupported` for positions of varying length; the errors of the budget for the tables; errors
+/// of the rules when they are evaluated.
 pub fn find_laws(
-    instance: &Rc<Instance>,
+    instance: &Rc<GameState>,
     fixed: &[&str],
     to: Option<u64>,
     seconds: u64,
     budget: &Budget,
-) -> Result<Vec<Guessed>, Error> {
+) -> Result<Vec<TableLaws>, Error> {
     let name = &instance.name;
-    let rules = instance.listed().ok_or_else(|| {
+    let rules = instance.enumerable_rules().ok_or_else(|| {
         Error::unsupported(words!("`{name}` is no rule file", "`{name}` 不是规则文件"))
     })?;
-    let clock = Clock::new(budget, seconds);
+    let time = TimeShare::new(budget, seconds);
     let varied: Vec<bool> = rules
         .params()
         .iter()
         .map(|(name, _)| !fixed.contains(name) && keeps_length(rules, name))
         .collect();
-    let whole = clock.share(1, 1);
+    let full_budget = time.share(1, 1);
     if has_values(instance, rules) {
-        let found = rule_parts::find(instance, rules, fixed, &clock.share(2, 3))?;
-        if !found.is_empty() {
-            return Ok(found);
+        let laws = rule_elements::find(instance, rules, fixed, &time.share(2, 3))?;
+        if !laws.is_empty() {
+            return Ok(laws);
         }
     }
     if varied.contains(&true) {
-        match find_with(instance, rules, &varied, to, Clock::left(&whole).share(1, 2)) {
-            Ok(found) if found.iter().any(|found| !found.laws.is_empty()) => return Ok(found),
-            Err(error) if !stops(&error) => return Err(error),
+        let half = TimeShare::remaining(&full_budget).share(1, 2);
+        match find_with(instance, rules, &varied, to, half) {
+            Ok(tables) if tables.iter().any(|table| !table.laws.is_empty()) => return Ok(tables),
+            Err(error) if !is_limit(&error) => return Err(error),
             _ => {}
         }
-        // There may be a law for these values alone.
-        let none = vec![false; varied.len()];
-        return find_with(instance, rules, &none, to, whole);
+        // There can be a law that holds only for the values that the parameters have now.
+        let none_varied = vec![false; varied.len()];
+        return find_with(instance, rules, &none_varied, to, full_budget);
     }
-    find_with(instance, rules, &varied, to, whole)
+    find_with(instance, rules, &varied, to, full_budget)
 }
 
-/// Whether positions have Grundy values.
-fn has_values(instance: &Instance, rules: &RuleGame) -> bool {
+/// Returns whether the positions of the game have Grundy values: whether it is impartial, played to
+/// the normal ending and free of cycles.
+fn has_values(instance: &GameState, rules: &RuleGame) -> bool {
     rules.is_impartial() && rules.ending() == Some(Ending::Normal) && !instance.game.may_return()
 }
 
-/// Tables and searches within the time that `budget` has left.
+/// Computes tables and searches for laws of them within the time of `budget`. `varied` states for
+/// each parameter of the rules whether the tables contain several values of it.
 fn find_with(
-    instance: &Rc<Instance>,
+    instance: &Rc<GameState>,
     rules: &RuleGame,
     varied: &[bool],
     to: Option<u64>,
     budget: Budget,
-) -> Result<Vec<Guessed>, Error> {
+) -> Result<Vec<TableLaws>, Error> {
     let variables = variables(rules, varied)?;
     let variants = variants(instance, rules, varied)?;
     let rows = rows(&variants, &variables, to)?;
-    let seek = Seek { rules, variables: &variables, variants: &variants, rows: &rows };
+    let search =
+        ExpressionSearch { rules, variables: &variables, variants: &variants, rows: &rows };
     if !has_values(instance, rules) {
-        let table = seek.table(false, &Clock::left(&budget).share(1, 3))?;
-        return Ok(vec![seek.laws(table, false, budget)?]);
+        let table = search.table(false, &TimeShare::remaining(&budget).share(1, 3))?;
+        return Ok(vec![search.find_laws(table, false, budget)?]);
     }
-    let clock = Clock::left(&budget);
-    let values = match seek.table(true, &clock.share(1, 6)) {
-        // Who wins may be found where no value is.
-        Err(error) if stops(&error) => seek.tabulated(true, Vec::new(), &[]),
+    let time = TimeShare::remaining(&budget);
+    let values = match search.table(true, &time.share(1, 6)) {
+        // Outcomes can be computable even if values are not.
+        Err(error) if is_limit(&error) => search.to_table(true, Vec::new(), &[]),
         values => values?,
     };
     let mut outcomes = None;
     if values.rows.len() < rows.len() {
-        let table = seek.table(false, &clock.share(1, 3))?;
-        // Which of the two goes farther is a matter of the rules.
+        let table = search.table(false, &time.share(1, 3))?;
+        // Depending on the rules, the table of outcomes or that of values is longer.
         outcomes = (table.rows.len() > values.rows.len()).then_some(table);
     }
     let by_value = outcomes.is_none();
-    let outcomes = outcomes.unwrap_or_else(|| lost(&values));
-    let mut outcomes = seek.laws(outcomes, by_value, clock.share(1, 2))?;
-    let of_values = seek.laws(values, true, budget)?;
+    let outcomes = outcomes.unwrap_or_else(|| outcomes_of_values(&values));
+    let mut outcomes = search.find_laws(outcomes, by_value, time.share(1, 2))?;
+    let values = search.find_laws(values, true, budget)?;
     if outcomes.laws.is_empty() {
-        // So few positions may be P that they tell nothing by themselves.
-        outcomes.laws = of_values.laws.iter().map(where_nothing_is_worth).collect();
+        // P-positions can be too rare in the table to suggest a law by themselves.
+        outcomes.laws = values.laws.iter().map(zero_values).collect();
     }
-    Ok(vec![outcomes, of_values])
+    Ok(vec![outcomes, values])
 }
 
-/// The P-positions of a table of values.
-fn lost(values: &Table) -> Table {
-    let lost = (0..values.rows.len()).map(|row| values.goal.at(row) == 0);
-    Table { goal: Goal::Outcomes(lost.collect()), ..values.clone() }
+/// Converts a table of Grundy values to a table of P-positions.
+fn outcomes_of_values(values: &Table) -> Table {
+    let is_p = (0..values.rows.len()).map(|row| values.goal.value_at(row) == 0);
+    Table { goal: Goal::Outcomes(is_p.collect()), ..values.clone() }
 }
 
-/// What a law of values says of P-positions.
-fn where_nothing_is_worth(law: &Law) -> Law {
+/// Converts a law of Grundy values to the law of P-positions, which states that the value is 0.
+pub(super) fn zero_values(law: &Law) -> Law {
     let mut law = law.clone();
     law.expression = law.expression.binary(Binary::Eq, &Expression::constant(0));
     let is_p = |value: Option<i64>| value.map(|value| i64::from(value == 0));
-    law.settled = match law.settled {
-        Settled::Unsettled { at, says, other } => {
-            Settled::Unsettled { at, says: is_p(says), other: is_p(other) }
+    law.agreement = match law.agreement {
+        Agreement::Disputed { at, value, other } => {
+            Agreement::Disputed { at, value: is_p(value), other: is_p(other) }
         }
-        Settled::Decided { at, truth } => Settled::Decided { at, truth: i64::from(truth == 0) },
-        agrees @ Settled::Agrees { .. } => agrees,
+        Agreement::Confirmed { at, truth } => {
+            Agreement::Confirmed { at, truth: i64::from(truth == 0) }
+        }
+        agrees @ Agreement::Agrees { .. } => agrees,
     };
     law
 }
 
-/// What laws are sought in.
-struct Seek<'a> {
+/// The rules, the variables and the unsolved rows from which the search makes tables and fits
+/// expressions.
+struct ExpressionSearch<'a> {
     rules: &'a RuleGame,
     variables: &'a Variables,
     variants: &'a [Variant],
-    rows: &'a [Row],
+    rows: &'a [ValueRow],
 }
 
-impl Seek<'_> {
-    /// The laws of a table; other positions are told of by their values, or without these.
-    fn laws(&self, table: Table, by_value: bool, budget: Budget) -> Result<Guessed, Error> {
+impl ExpressionSearch<'_> {
+    /// Searches for expressions that agree with a table. Compares them with larger positions, which
+    /// are solved by Grundy value if `by_value`, otherwise by outcome.
+    fn find_laws(&self, table: Table, by_value: bool, budget: Budget) -> Result<TableLaws, Error> {
         let of_values = matches!(table.goal, Goal::Values(_));
-        let spare = Spare::of(&budget);
-        let more = |row: &[i64]| -> Option<Truth> {
-            let (given, rest) = row.split_at(self.variables.params);
-            let near = self.variants.iter().find(|variant| variant.given == given)?;
-            let position = position(near.instance.listed()?, rest, self.variables.counted)?;
-            spare.spend(|deadline| {
-                let cheap = Budget { steps: BEYOND, positions: BEYOND, deadline, ..budget };
-                let truth = truth(&near.instance, &position, by_value, &cheap).ok()?;
-                Some(match truth {
-                    Truth::Value(value) if !of_values => Truth::Outcome(value == 0),
-                    truth => truth,
-                })
-            })
+        let sample_time = SampleTime::new(&budget);
+        let position_of = |row: &[i64]| {
+            let (given, numbers) = row.split_at(self.variables.params);
+            let variant = self.variants.iter().find(|variant| variant.given == given)?;
+            let rules = variant.instance.enumerable_rules()?;
+            Some((variant, position(rules, numbers, self.variables)?))
         };
+        let solve = |row: &[i64]| -> Answer {
+            let Some((variant, position)) = position_of(row) else { return Answer::NoPosition };
+            let answer = sample_time.spend(|deadline| {
+                let cheap =
+                    Budget { steps: POSITION_STEPS, positions: POSITION_STEPS, deadline, ..budget };
+                Some(match truth(&variant.instance, &position, by_value, &cheap) {
+                    Ok(Truth::Value(value)) if !of_values => {
+                        Answer::Known(Truth::Outcome(value == 0))
+                    }
+                    Ok(truth) => Answer::Known(truth),
+                    Err(error) if is_limit(&error) => Answer::OutOfReach,
+                    // The rules cannot be evaluated at this position, or at a position reachable
+                    // from it.
+                    Err(_) => Answer::NoPosition,
+                })
+            });
+            answer.unwrap_or(Answer::OutOfReach)
+        };
+        let beyond =
+            PositionOracle { is_position: &|row| position_of(row).is_some(), solve: &solve };
         let options = Options {
             parameters: (0..self.variables.params).collect(),
             bags: self.variables.bags.clone(),
             ..Options::default()
         };
-        // What was found is held against larger positions in the rest of the time.
-        let clock = Clock::left(&budget);
-        let (laws, tried) = guess::counted(&table, &more, &options, &clock.share(3, 4))?;
-        let partial = match laws.is_empty() {
-            true => guess::partial(&table, &options, &budget),
-            false => None,
+        // Laws are compared with larger positions in the remaining time.
+        let time = TimeShare::remaining(&budget);
+        let truncated = table.rows.len() < self.rows.len();
+        let too_short = truncated && table.rows.len() < MIN_TRUNCATED_ROWS;
+        let (laws, tried) = if too_short {
+            (Vec::new(), SearchEffort::default())
+        } else {
+            guess::find_with_effort(&table, beyond, &options, &time.share(3, 4))?
         };
-        let fixed = unvaried(self.rules, &table);
-        Ok(Guessed { table, laws, parts: None, fixed, proof: None, tried, partial })
+        let partial = if laws.is_empty() && !too_short {
+            guess::find_partial_law(&table, &options, &budget)
+        } else {
+            None
+        };
+        let fixed = fixed_parameters(self.rules, &table);
+        let scope = self.variables.scope;
+        Ok(TableLaws {
+            laws,
+            scope,
+            truncated,
+            tried,
+            partial,
+            ..TableLaws::from_table(table, fixed)
+        })
     }
 
-    /// The first rows, as many as there is time for: a shorter table is one with a lower bound.
+    /// Solves the rows in order until the time is over, and returns the table of the solved rows.
+    /// Since small positions come first, a shorter table is one with a smaller bound on the
+    /// numbers.
     fn table(&self, of_values: bool, budget: &Budget) -> Result<Table, Error> {
-        // Where play begins at one position, others need not be any that the rules were made for.
-        let begins = self.rules.initial()?.is_some();
-        let (mut truths, mut rows, mut failed) = (Vec::new(), Vec::new(), None);
-        let late = || budget.deadline.is_some_and(|deadline| Instant::now() > deadline);
+        // If play begins at one position, the rules can fail at unreachable ones.
+        let has_start = self.rules.initial()?.is_some();
+        let (mut truths, mut rows, mut failure) = (Vec::new(), Vec::new(), None);
+        let out_of_time = || budget.deadline.is_some_and(|deadline| Instant::now() > deadline);
         for (variant, position, row) in self.rows {
-            if late() {
+            if out_of_time() {
                 break;
             }
             let instance = &self.variants[*variant].instance;
-            // What cannot be said of the smallest positions cannot be said of more.
-            let first = Budget {
-                positions: budget.positions.min(FIRST),
-                steps: budget.steps.min(10 * FIRST),
+            // If the first and smallest position exceeds this small limit, so do the others.
+            let small_budget = Budget {
+                positions: budget.positions.min(MAX_FIRST_SEARCH),
+                steps: budget.steps.min(10 * MAX_FIRST_SEARCH),
                 ..*budget
             };
-            let limits = if rows.is_empty() { &first } else { budget };
+            let limits = if rows.is_empty() { &small_budget } else { budget };
             match truth(instance, position, of_values, limits) {
                 Ok(truth) => {
                     truths.push(truth);
                     rows.push(row.clone());
                 }
-                Err(error) if stops(&error) => {
+                Err(error) if is_limit(&error) => {
                     if budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
                         return Err(error);
                     }
-                    if rows.is_empty() && !late() {
-                        return Err(endless(self.rules, position));
+                    if rows.is_empty() && !out_of_time() {
+                        return Err(endless_error(self.rules, position));
                     }
                     break;
                 }
-                Err(error) if begins => failed = Some(error),
+                Err(error) if has_start => failure = Some(error),
                 Err(error) => return Err(error),
             }
         }
-        if let (true, Some(error)) = (rows.is_empty(), failed) {
+        if let (true, Some(error)) = (rows.is_empty(), failure) {
             return Err(error);
         }
         if rows.is_empty() && !self.rows.is_empty() {
             return Err(no_time());
         }
-        Ok(self.tabulated(of_values, rows, &truths))
+        Ok(self.to_table(of_values, rows, &truths))
     }
 
-    /// The table of these rows.
-    fn tabulated(&self, of_values: bool, rows: Vec<Vec<i64>>, truths: &[Truth]) -> Table {
+    /// Creates the table of the rows `rows`; `truths[i]` is the Grundy value or outcome of row i.
+    fn to_table(&self, of_values: bool, rows: Vec<Vec<i64>>, truths: &[Truth]) -> Table {
         let value = |truth: &Truth| if let Truth::Value(value) = truth { *value } else { 0 };
         let goal = if of_values {
             Goal::Values(truths.iter().map(value).collect())
         } else {
             Goal::Outcomes(truths.iter().map(|truth| *truth == Truth::Outcome(true)).collect())
         };
-        // A table that does not reach the bound says nothing of what is there.
-        let reached = |&&(at, most): &&(usize, i64)| rows.iter().any(|row| row[at] == most);
-        let bounded = self.variables.bounded.iter().filter(reached).map(|(at, _)| *at).collect();
+        // A table that does not reach the bound of a variable contains no information about that
+        // bound.
+        let reaches = |&&(index, max): &&(usize, i64)| rows.iter().any(|row| row[index] == max);
+        let bounded =
+            self.variables.bounded.iter().filter(reaches).map(|(index, _)| *index).collect();
         let variables = self.variables.names.clone();
-        Table { variables, rows, goal, bounded }
+        let ranges = self.variables.ranges.clone();
+        Table { variables, rows, goal, bounded, ranges }
     }
 }

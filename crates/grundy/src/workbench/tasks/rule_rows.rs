@@ -1,62 +1,84 @@
-//! The positions of a rule file that a table of laws is made of, and what is true of them.
+//! Rows of the tables in which laws of rule files are sought: a position, the values of its
+//! variables, and its Grundy value or outcome.
 
-use crate::base::{Budget, Counts, Error, ErrorKind, Limit, Notation, Outcome, Remedy, Way};
+use super::scope::Scope;
+use crate::base::{
+    AskFor, Budget, Counts, Error, ErrorKind, Limit, Notation, Outcome, Suggestion, Words,
+};
 use crate::lang::RuleGame;
 use crate::law::guess::Truth;
 use crate::words;
-use crate::workbench::memory::instance::Instance;
+use crate::workbench::cache::game_state::GameState;
 use crate::workbench::solve::methods::who_wins;
 use std::rc::Rc;
 
-/// Positions of a table when nobody says how many, over all values of parameters.
-const USUAL: usize = 6_000;
-/// More positions are not listed.
-const MOST: u64 = 200_000;
-/// Values of each parameter that are tried.
-pub(super) const VALUES: i64 = 6;
-/// Bags and growing sequences are looked at with so many elements.
-const ELEMENTS: u64 = 3;
+/// The default number of positions in a table, over all values of the parameters together.
+const DEFAULT_ROWS: usize = 6_000;
+/// The maximum number of positions that are listed for a table.
+const MAX_POSITIONS: u64 = 200_000;
+/// The number of values that a table contains of each varied parameter.
+pub(super) const VALUES_PER_PARAMETER: i64 = 6;
+/// The search for the largest bound on the numbers ends after this number of successive bounds that
+/// add no position to the list.
+const STEPS_WITHOUT_GROWTH: usize = 16;
+/// The maximum number of elements in the positions of a table that are bags or growing sequences.
+const MAX_ELEMENTS: u64 = 3;
 
-/// A game with some values of its parameters.
+/// A game with one combination of the values of its varied parameters, as one part of a table.
 pub(super) struct Variant {
+    /// The values of the varied parameters, in the order of the rules.
     pub given: Vec<i64>,
-    pub instance: Rc<Instance>,
+    /// The game that the rule file defines for the values `given`.
+    pub instance: Rc<GameState>,
 }
 
-/// What a law may speak of.
+/// The variables of a law, and the set of positions that the law is about.
 pub(super) struct Variables {
+    /// The names of the variables, parameters first.
     pub names: Vec<String>,
-    /// How many of them are parameters.
+    /// The number of varied parameters among the variables.
     pub params: usize,
-    /// Whether the position is a bag or sequence of as many elements as there are other names.
-    pub counted: bool,
+    /// Whether the position is a bag or a sequence, whose elements are the variables after the
+    /// parameters. Such a position begins with the number of its elements.
+    pub has_length: bool,
+    /// For each bag in the position, the variables that are its elements, as indices in `names`.
     pub bags: Vec<Vec<usize>>,
-    /// Those that the rules bound, whatever the parameters, and the greatest they may be.
+    /// The variables that have an upper bound independent of the parameters, as pairs of an index
+    /// in `names` and the bound.
     pub bounded: Vec<(usize, i64)>,
+    /// The least and the greatest value of each variable, over all parameters.
+    pub ranges: Vec<(i64, i64)>,
+    /// The set of positions that the laws are about.
+    pub scope: Scope,
 }
 
-/// Whether positions have as many numbers when a parameter has another value.
+/// The range of a number for which the rules declare no range.
+const NATURAL: (i64, i64) = (0, i64::MAX);
+
+/// Returns whether positions consist of the same number of numbers if the parameter `name` is
+/// changed by 1.
 pub(super) fn keeps_length(rules: &RuleGame, name: &str) -> bool {
-    let value = rules.params().iter().find(|(own, _)| *own == name).map_or(0, |(_, value)| *value);
+    let params = rules.params();
+    let value = params.iter().find(|(param, _)| *param == name).map_or(0, |(_, value)| *value);
     let length = |value: i64| {
-        let others = rules.params();
-        let given: Vec<(&str, i64)> = others
+        let given: Vec<(&str, i64)> = params
             .iter()
-            .map(|(other, usual)| (*other, if *other == name { value } else { *usual }))
+            .map(|(param, default)| (*param, if *param == name { value } else { *default }))
             .collect();
         let built = rules.file().build(&given).ok()?;
         Some(built.part_names().map(|names| names.len()))
     };
-    let here = length(value);
-    [value - 1, value + 1].into_iter().filter_map(length).all(|other| Some(other) == here)
+    let current = length(value);
+    [value - 1, value + 1].into_iter().filter_map(length).all(|other| Some(other) == current)
 }
 
-/// That play from a small position never seems to come to an end.
-pub(super) fn endless(rules: &RuleGame, position: &Counts) -> Error {
-    let shown = rules.print(&position.widen());
+/// Builds the error that even the small position `position` cannot be solved, because too many
+/// positions are reachable from it.
+pub(super) fn endless_error(rules: &RuleGame, position: &Counts) -> Error {
+    let text = rules.print(&position.widen());
     Error::too_big(words!(
-        "play from {shown} meets too many positions, so that there is no table to see laws in",
-        "从 {shown} 出发会遇到过多局面，因此没有表格可供寻找规律"
+        "play from {text} reaches too many positions, so there is no table for the search for laws",
+        "从 {text} 出发会遇到过多局面，因此没有表格可供寻找规律"
     ))
     .help(words!(
         "bound what grows, as in `position n: 0..100`, or choose a smaller board",
@@ -64,19 +86,25 @@ pub(super) fn endless(rules: &RuleGame, position: &Counts) -> Error {
     ))
 }
 
+/// Builds the error that the time ended before any position was solved.
 pub(super) fn no_time() -> Error {
     Error::too_big(words!(
-        "not one position was solved in the time there was",
+        "no position was solved within the time limit",
         "在限定时间内一个局面也未能求解"
     ))
-    .mend(Remedy::RaiseLimit(Limit::Seconds))
+    .suggest(Suggestion::RaiseLimit(Limit::Seconds))
 }
 
-/// Whether a limit was reached.
-pub(super) fn stops(error: &Error) -> bool {
+/// Returns whether an error reports that a limit of time, memory or steps was reached.
+pub(super) fn is_limit(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped)
 }
 
+/// Returns the variables of the laws of a game: the varied parameters, followed by the numbers of a
+/// start or of a position.
+///
+/// # Errors
+/// Fails as [`sequence_or_bag`] does.
 pub(super) fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, Error> {
     let params = rules.params();
     let mut names: Vec<String> = params
@@ -87,44 +115,94 @@ pub(super) fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, 
         .collect();
     let params = names.len();
     let typed = typed_names(rules).map(<[String]>::to_vec);
-    let (own, typed) = (typed.clone().or_else(|| rules.part_names()), typed.is_some());
-    match own {
-        Some(own) => {
-            names.extend(own);
-            let bounded = if typed { Vec::new() } else { bounded(rules, params) };
-            Ok(Variables { names, params, counted: false, bags: vec![], bounded })
-        }
-        None => {
-            if rules.has_scores() {
-                return Err(Error::unsupported(words!(
-                    "this game is played for points by positions of many lengths, and laws are sought of who \
-                     wins where all are of one length",
-                    "此游戏以得分论胜负且局面长度不一，而规律只针对长度固定的局面的胜负"
-                ))
-                .mend(Remedy::Ask(Way::Score)));
-            }
-            let (name, is_bag) = rules.counted().ok_or_else(|| {
-                Error::unsupported(words!(
-                    "positions of this game are of many lengths, so that no law is sought",
-                    "此游戏的局面长度不一，无法搜索规律"
-                ))
-                .help(words!("use `nat[3]` in place of `nat[]`", "请用 `nat[3]` 代替 `nat[]`"))
-            })?;
-            names.extend((1..=ELEMENTS).map(|at| format!("{name}{at}")));
-            let bag: Vec<usize> = (params..names.len()).collect();
-            Ok(Variables {
-                names,
-                params,
-                counted: true,
-                bags: if is_bag { vec![bag] } else { vec![] },
-                bounded: vec![],
-            })
+    let (numbers, typed) = (typed.clone().or_else(|| rules.part_names()), typed.is_some());
+    // Each variant fixes the values of the parameters, so their ranges are unrestricted here.
+    let mut ranges = vec![(i64::MIN, i64::MAX); params];
+    let Some(numbers) = numbers else {
+        let (name, is_bag) = sequence_or_bag(rules)?;
+        let range = rules.element_range().unwrap_or(NATURAL);
+        let length = rules.max_elements().map_or(MAX_ELEMENTS, |max| max.min(MAX_ELEMENTS));
+        names.extend((1..=length).map(|index| format!("{name}{index}")));
+        ranges.resize(names.len(), range);
+        let elements: Vec<usize> = (params..names.len()).collect();
+        let bounded =
+            elements.iter().map(|index| (*index, range.1)).filter(|(_, max)| *max < i64::MAX);
+        let bounded = if params == 0 { bounded.collect() } else { Vec::new() };
+        let bags = if is_bag { vec![elements] } else { vec![] };
+        let scope = Scope::Length { is_bag, length };
+        return Ok(Variables { names, params, has_length: true, bags, bounded, ranges, scope });
+    };
+    names.extend(numbers);
+    let scope = if typed { Scope::Starts } else { Scope::Positions };
+    let bounded = if typed { Vec::new() } else { bounded_numbers(rules, params) };
+    ranges.resize(names.len(), NATURAL);
+    let bounds = rules.part_bounds().unwrap_or_default();
+    for (range, bound) in ranges[params..].iter_mut().zip(bounds) {
+        if !typed {
+            *range = bound;
         }
     }
+    if params > 0 {
+        // Bounds that depend on a parameter are checked by the rules for each position.
+        for (index, range) in ranges.iter_mut().enumerate().skip(params) {
+            let bound = bounded.iter().find(|(bounded, _)| *bounded == index);
+            range.1 = bound.map_or(i64::MAX, |(_, max)| *max);
+        }
+    }
+    Ok(Variables { names, params, has_length: false, bags: vec![], bounded, ranges, scope })
 }
 
-/// The numbers of a position that the rules bound whatever the parameters, after so many of these.
-fn bounded(rules: &RuleGame, params: usize) -> Vec<(usize, i64)> {
+/// Returns the name of the only variable of a game whose positions are sequences or bags of numbers
+/// of any length, and whether the positions are bags.
+///
+/// # Errors
+/// `Unsupported` for all other games: their positions have no table of laws.
+fn sequence_or_bag(rules: &RuleGame) -> Result<(&str, bool), Error> {
+    if rules.has_scores() {
+        return Err(Error::unsupported(words!(
+            "this game is played for points by positions of many lengths, and laws are sought of who wins where all \
+             are of one length",
+            "此游戏以得分论胜负且局面长度不一，而规律只针对长度固定的局面的胜负"
+        ))
+        .suggest(Suggestion::Ask(AskFor::Score)));
+    }
+    let no_table = |reason: Words, help: Words| {
+        let refusal = words!(
+            "positions of this kind have no table for laws: ",
+            "这类局面没有可供寻找规律的表格："
+        );
+        Err(Error::unsupported(refusal.then(&reason)).help(help))
+    };
+    let fixed_length = || words!("use `nat[3]` in place of `nat[]`", "请用 `nat[3]` 代替 `nat[]`");
+    let Some((name, is_bag)) = rules.list_variable() else {
+        return no_table(words!("they are of many lengths", "局面长度不一"), fixed_length());
+    };
+    if !rules.is_numeric() {
+        let reason = words!(
+            "they are sequences of many lengths whose elements are no numbers",
+            "局面是长度不一的序列，且元素不是数"
+        );
+        let help = words!(
+            "give the sequence one length, as in `s: bool[8]`; laws of sequences of many lengths are sought where the \
+             elements are numbers",
+            "请固定序列长度，如 `s: bool[8]`；只有元素是数时才为长度不一的序列寻找规律"
+        );
+        return no_table(reason, help);
+    }
+    if !rules.is_impartial() {
+        let reason = words!(
+            "they are of many lengths, and the sides have different moves",
+            "局面长度不一，且双方走法不同"
+        );
+        return no_table(reason, fixed_length());
+    }
+    Ok((name, is_bag))
+}
+
+/// Returns the numbers of a position that have an upper bound independent of the parameters, as
+/// pairs of the index of the variable (the first number has index `params`) and the bound. A bound
+/// is independent if it stays the same when all parameters change by 1.
+fn bounded_numbers(rules: &RuleGame, params: usize) -> Vec<(usize, i64)> {
     let bounds = |step: i64| {
         let values = rules.params();
         let given: Vec<(&str, i64)> =
@@ -132,169 +210,176 @@ fn bounded(rules: &RuleGame, params: usize) -> Vec<(usize, i64)> {
         let built = if step == 0 { None } else { rules.file().build(&given).ok() };
         built.as_ref().unwrap_or(rules).part_bounds().unwrap_or_default()
     };
-    let (here, more, less) = (bounds(0), bounds(1), bounds(-1));
-    (0..here.len())
-        .filter(|&at| here[at].1 < i64::MAX && more.get(at) == Some(&here[at]))
-        .filter(|&at| less.get(at) == Some(&here[at]))
-        .map(|at| (params + at, here[at].1))
+    let (bounds, more, less) = (bounds(0), bounds(1), bounds(-1));
+    (0..bounds.len())
+        .filter(|&i| bounds[i].1 < i64::MAX)
+        .filter(|&i| more.get(i) == Some(&bounds[i]) && less.get(i) == Some(&bounds[i]))
+        .map(|i| (params + i, bounds[i].1))
         .collect()
 }
 
-/// The game with all values of its varied parameters that are tried.
+/// Builds the game for every combination of the values 1 to [`VALUES_PER_PARAMETER`] of its varied
+/// parameters. Combinations that the rules do not allow are skipped.
 pub(super) fn variants(
-    instance: &Rc<Instance>,
+    instance: &Rc<GameState>,
     rules: &RuleGame,
     varied: &[bool],
 ) -> Result<Vec<Variant>, Error> {
-    variants_with(instance, rules, varied, |_| VALUES)
+    variants_with(instance, rules, varied, |_| VALUES_PER_PARAMETER)
 }
 
-/// The game with the values 1, 2, … of its varied parameters, as many as `values` says of each.
+/// Builds the game for every combination of the values 1, 2, … of its varied parameters;
+/// `value_count(i)` is the number of values of parameter `i`. Combinations that the rules do not
+/// allow are skipped.
 pub(super) fn variants_with(
-    instance: &Rc<Instance>,
+    instance: &Rc<GameState>,
     rules: &RuleGame,
     varied: &[bool],
-    values: impl Fn(usize) -> i64,
+    value_count: impl Fn(usize) -> i64,
 ) -> Result<Vec<Variant>, Error> {
     let params = rules.params();
-    let mut all: Vec<Vec<i64>> = vec![vec![]];
-    for (at, ((_, value), varied)) in params.iter().zip(varied).enumerate() {
-        let values: Vec<i64> = if *varied { (1..=values(at)).collect() } else { vec![*value] };
-        all = all
+    let mut combinations: Vec<Vec<i64>> = vec![vec![]];
+    for (i, ((_, value), varied)) in params.iter().zip(varied).enumerate() {
+        let values: Vec<i64> = if *varied { (1..=value_count(i)).collect() } else { vec![*value] };
+        combinations = combinations
             .iter()
             .flat_map(|given| values.iter().map(|v| given.iter().copied().chain([*v]).collect()))
             .collect();
     }
     let mut variants = Vec::new();
-    for values in all {
+    for values in combinations {
         let given: Vec<(&str, i64)> =
             params.iter().map(|(name, _)| *name).zip(values.iter().copied()).collect();
-        // What is out of range is left out.
+        // Values out of range are skipped.
         let Ok(built) = rules.file().build(&given) else { continue };
         let given =
             values.iter().zip(varied).filter(|(_, varied)| **varied).map(|(v, _)| *v).collect();
-        let instance = Instance::of_rules(built, instance.name.clone());
+        let instance = GameState::from_rules(built, instance.name.clone());
         variants.push(Variant { given, instance: Rc::new(instance) });
     }
     Ok(variants)
 }
 
-pub(super) type Row = (usize, Counts, Vec<i64>);
+/// A row of a table before it is solved: the index of a variant in the list of variants, a position
+/// of that variant, and the values of the variables at the position.
+pub(super) type ValueRow = (usize, Counts, Vec<i64>);
 
-/// Positions of all variants, each with its row.
+/// Lists positions of all variants with their rows, the smallest first. Without `to`, the bound on
+/// the numbers is chosen so that there are at most about [`DEFAULT_ROWS`] rows.
 pub(super) fn rows(
     variants: &[Variant],
     variables: &Variables,
     to: Option<u64>,
-) -> Result<Vec<Row>, Error> {
-    let most = USUAL / variants.len().max(1);
-    let mut rows: Vec<Row> = Vec::new();
-    for (at, Variant { given, instance }) in variants.iter().enumerate() {
-        let Some(rules) = instance.listed() else { continue };
-        let (to, mut found) = match to {
-            Some(to) => (to, positions(rules, to, MOST)?),
-            None => largest(rules, most as u64)?,
-        };
-        // What is typed is in the order of the positions.
-        let typed = typed_names(rules).map(|names| rules.typed_up_to(to, names.len()));
-        if let Some(typed) = typed {
-            for (typed, position) in typed.into_iter().zip(found) {
-                rows.push((at, position, given.iter().copied().chain(typed).collect()));
+) -> Result<Vec<ValueRow>, Error> {
+    let max_rows = (DEFAULT_ROWS / variants.len().max(1)) as u64;
+    let mut rows: Vec<ValueRow> = Vec::new();
+    for (index, Variant { given, instance }) in variants.iter().enumerate() {
+        let Some(rules) = instance.enumerable_rules() else { continue };
+        if typed_names(rules).is_some() {
+            let starts = match to {
+                Some(to) => rules.starts_up_to(to, MAX_POSITIONS)?,
+                None => largest_box(0, max_rows, |to, max| rules.starts_up_to(to, max))?,
+            };
+            for (typed, position) in starts {
+                rows.push((index, position, given.iter().copied().chain(typed).collect()));
             }
             continue;
         }
-        if variables.counted {
-            found.retain(|position| position.first() == Some(&ELEMENTS));
+        let mut listed = match to {
+            Some(to) => positions(rules, to, MAX_POSITIONS)?,
+            None => {
+                let ranges = rules.part_bounds().or_else(|| Some(vec![rules.element_range()?]));
+                // A range far from zero contains no small numbers.
+                let distance =
+                    |(low, high): &(i64, i64)| low.max(&-high.max(&-i64::MAX)).to_owned();
+                let min = ranges.unwrap_or_default().iter().map(distance).max();
+                let min = min.map_or(0, |low| low.max(0) as u64);
+                largest_box(min, max_rows, |to, max| positions(rules, to, max))?
+            }
+        };
+        if variables.has_length {
+            let length = (variables.names.len() - variables.params) as u64;
+            listed.retain(|position| position.first() == Some(&length));
         }
-        for position in found {
-            let skipped = usize::from(variables.counted);
+        for position in listed {
+            let skipped = usize::from(variables.has_length);
             let values = rules.values_of(&position).unwrap_or_default();
             let numbers = values.into_iter().skip(skipped);
             let row = given.iter().copied().chain(numbers).collect();
-            rows.push((at, position, row));
+            rows.push((index, position, row));
         }
     }
     rows.retain(|(_, _, row)| row.len() == variables.names.len());
-    // The smallest of all variants first.
-    rows.sort_by_cached_key(|(at, position, _)| size(&variants[*at], position));
+    // The smallest rows of all variants come first, because the time can end before all are solved.
+    rows.sort_by_cached_key(|(index, position, _)| size(&variants[*index], position));
     Ok(rows)
 }
 
-/// The sum of a position: of its numbers without their signs.
+/// Returns the sum of the absolute values of the numbers of a position.
 fn size(variant: &Variant, position: &Counts) -> u64 {
-    let rules = variant.instance.listed().filter(|rules| rules.is_signed());
+    let rules = variant.instance.enumerable_rules().filter(|rules| rules.is_signed());
     match rules.and_then(|rules| rules.values_of(position)) {
         Some(values) => values.iter().fold(0, |sum, n| n.unsigned_abs().saturating_add(sum)),
         None => position.iter().sum(),
     }
 }
 
-/// What a player types to begin; nothing where play begins at one position, or at any.
+/// Returns the names of the numbers that a player types for a start. Returns `None` if there is
+/// only one start, or any position is a start.
 fn typed_names(rules: &RuleGame) -> Option<&[String]> {
     rules.start_names().filter(|names| !names.is_empty())
 }
 
-/// The positions with numbers up to `to`, those that a player can type where something is typed.
-fn positions(rules: &RuleGame, to: u64, most: u64) -> Result<Vec<Counts>, Error> {
-    if typed_names(rules).is_some() {
-        return rules.positions_up_to(to, most);
-    }
-    rules.all_up_to(to, most).ok_or_else(|| {
+/// Lists the positions with numbers up to `to`; fails if there are more than `max`.
+fn positions(rules: &RuleGame, to: u64, max: u64) -> Result<Vec<Counts>, Error> {
+    rules.all_up_to(to, max).ok_or_else(|| {
         Error::too_big(words!(
-            "there are more than {most} positions with numbers up to {to}, too many for a table to see laws in",
-            "数不超过 {to} 的局面多于 {most} 个，表格过大，无法从中寻找规律"
+            "there are more than {max} positions with numbers up to {to}, too many for a table",
+            "数不超过 {to} 的局面多于 {max} 个，表格过大，无法从中寻找规律"
         ))
-        .mend(Remedy::SmallerBoardOrEnd)
+        .suggest(Suggestion::SmallerBoardOrEnd)
     })
 }
 
-/// The largest region with about so many positions.
-fn largest(rules: &RuleGame, most: u64) -> Result<(u64, Vec<Counts>), Error> {
-    let smallest = |to| Ok::<_, Error>((to, positions(rules, to, MOST)?));
-    let mut best = smallest(2).or_else(|_| smallest(1))?;
-    let mut to = 3;
-    while to <= most {
-        match positions(rules, to, most) {
-            Ok(positions) if positions.len() > best.1.len() => best = (to, positions),
-            Ok(_) => break,
+/// Returns the list that `list` makes for the largest bound, at least `min`, for which it has at
+/// most `max` positions. The list for the smallest bound can have more than `max` positions.
+fn largest_box<T>(
+    min: u64,
+    max: u64,
+    list: impl Fn(u64, u64) -> Result<Vec<T>, Error>,
+) -> Result<Vec<T>, Error> {
+    let mut best = list(min + 2, MAX_POSITIONS).or_else(|_| list(min + 1, MAX_POSITIONS))?;
+    let (mut to, mut without_growth) = (min + 3, 0);
+    while to <= min.saturating_add(max) && without_growth < STEPS_WITHOUT_GROWTH {
+        without_growth += 1;
+        match list(to, max) {
+            Ok(positions) if positions.len() > best.len() => {
+                (best, without_growth) = (positions, 0);
+            }
+            Ok(_) => {}
             Err(error) if error.kind() == ErrorKind::TooBig => break,
             Err(error) => return Err(error),
         }
-        to += (to / 8).max(1);
+        to += ((to - min) / 8).max(1);
     }
     Ok(best)
 }
 
-/// The position of numbers that a law speaks of, when there is one.
-pub(super) fn position(rules: &RuleGame, numbers: &[i64], counted: bool) -> Option<Counts> {
-    if rules.is_signed() && typed_names(rules).is_none() {
-        let length = counted.then_some(numbers.len() as i64);
-        let values: Vec<i64> = length.into_iter().chain(numbers.iter().copied()).collect();
-        let position = rules.of_values(&values)?;
-        return rules.each_option(&position, &mut |_| false).is_ok().then_some(position);
-    }
-    if numbers.iter().any(|number| *number < 0) {
-        return None;
-    }
+/// Returns the position at which the variables have the values `numbers`; `None` if the rules do
+/// not allow it.
+pub(super) fn position(rules: &RuleGame, numbers: &[i64], variables: &Variables) -> Option<Counts> {
     if typed_names(rules).is_some() {
         return rules.start(numbers).ok();
     }
-    let length = counted.then_some(numbers.len() as u64);
-    let position = Counts::of(length.into_iter().chain(numbers.iter().map(|n| *n as u64)));
-    // Bags lie in ascending order.
-    let position = match counted {
-        true => {
-            let mut elements: Vec<u64> = position[1..].to_vec();
-            elements.sort_unstable();
-            Counts::of([position[0]].into_iter().chain(elements))
-        }
-        false => position,
-    };
-    rules.each_option(&position, &mut |_| false).is_ok().then_some(position)
+    // The constructor sorts the elements of bags.
+    let length = variables.has_length.then_some(numbers.len() as i64);
+    let values: Vec<i64> = length.into_iter().chain(numbers.iter().copied()).collect();
+    rules.position_from_values(&values)
 }
 
+/// Solves a position. Returns its Grundy value if `of_value`, otherwise whether it is a P-position.
 pub(super) fn truth(
-    instance: &Rc<Instance>,
+    instance: &Rc<GameState>,
     position: &Counts,
     of_value: bool,
     budget: &Budget,
@@ -303,6 +388,13 @@ pub(super) fn truth(
         let value = instance.grundy(position, budget)?.0;
         return Ok(Truth::Value(value));
     }
-    let outcome = who_wins(instance, &position.widen(), budget)?;
+    let game = &instance.game;
+    let searched = (game.scores().is_none() && !game.may_return())
+        .then(|| instance.outcome(position, instance.ending, budget));
+    let outcome = match searched {
+        Some(Err(error)) if error.is_cyclic() => who_wins(instance, &position.widen(), budget)?,
+        Some(outcome) => outcome?,
+        None => who_wins(instance, &position.widen(), budget)?,
+    };
     Ok(Truth::Outcome(outcome == Outcome::P))
 }

@@ -1,65 +1,69 @@
-//! The time that looking for laws of rule files takes, shared out among its parts.
+//! Divides the time of the search for laws of rule files among its steps.
 
 use crate::base::Budget;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// A table of fewer positions shows no law.
-pub(super) const FEWEST: usize = 8;
-/// Steps spent on one position beyond the table.
-pub(super) const BEYOND: u64 = 3_000_000;
+/// The minimum number of solved positions in a table that suggests a law.
+pub(super) const MIN_ROWS: usize = 8;
+/// The maximum number of steps to solve one position that is not in the table.
+pub(super) const POSITION_STEPS: u64 = 3_000_000;
 
-/// A time that is shared out.
-pub(super) struct Clock<'a> {
+/// A time span of the search for laws, which is divided among the steps of the search.
+pub(super) struct TimeShare<'a> {
     budget: Budget<'a>,
-    began: Instant,
-    until: Instant,
+    start: Instant,
+    end: Instant,
 }
 
-/// Nobody waits so long.
-const FOREVER: Duration = Duration::from_secs(1 << 30);
+/// The longest time span, about 34 years, which keeps the arithmetic of instants in range.
+const MAX_SPAN: Duration = Duration::from_secs(1 << 30);
 
-impl<'a> Clock<'a> {
-    pub fn new(budget: &Budget<'a>, seconds: u64) -> Clock<'a> {
-        let began = Instant::now();
-        let until = began + Duration::from_secs(seconds).min(FOREVER);
-        let until = budget.deadline.map_or(until, |deadline| deadline.min(until));
-        Clock { budget: *budget, began, until }
+impl<'a> TimeShare<'a> {
+    /// Starts a time span of `seconds`, which ends no later than the deadline of the budget.
+    pub fn new(budget: &Budget<'a>, seconds: u64) -> TimeShare<'a> {
+        let start = Instant::now();
+        let end = start + Duration::from_secs(seconds).min(MAX_SPAN);
+        let end = budget.deadline.map_or(end, |deadline| deadline.min(end));
+        TimeShare { budget: *budget, start, end }
     }
 
-    /// Of what a budget leaves.
-    pub fn left(budget: &Budget<'a>) -> Clock<'a> {
-        Clock::new(budget, FOREVER.as_secs())
+    /// Starts a time span that ends at the deadline of the budget.
+    pub fn remaining(budget: &Budget<'a>) -> TimeShare<'a> {
+        TimeShare::new(budget, MAX_SPAN.as_secs())
     }
 
-    /// The budget that ends after a part of the time.
-    pub fn share(&self, parts: u32, of: u32) -> Budget<'a> {
-        let time = self.until.saturating_duration_since(self.began);
-        Budget { deadline: Some(self.began + time / of * parts), ..self.budget }
+    /// Returns a budget that ends when the fraction `numerator / denominator` of the time span is
+    /// over.
+    pub fn share(&self, numerator: u32, denominator: u32) -> Budget<'a> {
+        let time = self.end.saturating_duration_since(self.start);
+        Budget { deadline: Some(self.start + time / denominator * numerator), ..self.budget }
     }
 }
 
-/// A fifth of the time, spent on positions beyond the table.
-pub(super) struct Spare {
-    left: Cell<Duration>,
+/// The time for solving positions that are not in the table: a fifth of the remaining time.
+pub(super) struct SampleTime {
+    remaining: Cell<Duration>,
 }
 
-impl Spare {
-    pub fn of(budget: &Budget) -> Spare {
-        let until =
+impl SampleTime {
+    /// Reserves a fifth of the remaining time of a budget.
+    pub fn new(budget: &Budget) -> SampleTime {
+        let time =
             budget.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        Spare { left: Cell::new(until.unwrap_or(FOREVER) / 5) }
+        SampleTime { remaining: Cell::new(time.unwrap_or(MAX_SPAN) / 5) }
     }
 
-    /// What `ask` finds before the moment that it is given; nothing when no time is left.
-    pub fn spend<T>(&self, ask: impl FnOnce(Option<Instant>) -> Option<T>) -> Option<T> {
-        let left = self.left.get();
-        if left.is_zero() {
+    /// Runs `task` with a deadline at which the reserved time is over, and subtracts the time that
+    /// the task takes. Returns `None` without running the task if no time remains.
+    pub fn spend<T>(&self, task: impl FnOnce(Option<Instant>) -> Option<T>) -> Option<T> {
+        let remaining = self.remaining.get();
+        if remaining.is_zero() {
             return None;
         }
-        let began = Instant::now();
-        let found = ask(Some(began + left));
-        self.left.set(left.saturating_sub(began.elapsed()));
-        found
+        let start = Instant::now();
+        let result = task(Some(start + remaining));
+        self.remaining.set(remaining.saturating_sub(start.elapsed()));
+        result
     }
 }

@@ -1,289 +1,304 @@
-//! Tables of values: a line for one size, a grid for two.
+//! Tables of values and outcomes: a line for positions of one number, a grid for positions of two
+//! numbers, and a list for other positions.
 
 use crate::base::{
-    Budget, Counts, Ending, Error, ErrorKind, Nimber, Notation, Outcome, Remedy, Setting, Way,
-    Words,
+    AskFor, Budget, Counts, Ending, Error, ErrorKind, Nimber, Notation, Outcome, Setting,
+    Suggestion, Words,
 };
-use crate::engine::{Search, Zermelo, rays, retrograde};
+use crate::engine::{Search, Zermelo, line_moves, retrograde};
 use crate::explain::Explain;
 use crate::family::SidedFamily;
 use crate::lang::RuleGame;
 use crate::words;
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::memory::quotients::{ORDER_OF_A_LAW, Reach, STEPS_OF_A_LAW};
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::cache::quotients::{HeapRange, LAW_MAX_ORDER, LAW_STEPS};
 use std::fmt;
 
-/// What one position is worth.
+/// The result of one position in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// Who wins.
+    /// The outcome for the player to move.
     pub outcome: Outcome,
-    /// The Grundy value, where it was asked for and exists.
+    /// The Grundy value; `None` in a table of outcomes, and for a position without a value.
     pub grundy: Option<u32>,
-    /// The result for the player to move, for games with ties and scores.
+    /// The score of the player to move; `None` for games without ties or scores.
     pub score: Option<i64>,
 }
 
-/// A table of positions; in those given by one or two numbers, `None` where there is no such position.
+/// A table of positions. In lines and grids, `None` marks numbers that are not positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Table {
-    /// Index n: the position n.
+    /// Positions of one number; the cell at index n is that of position n.
     Line(Vec<Option<Cell>>),
-    /// Row a, column b: the position a b.
+    /// Positions of two numbers; the cell in row a and column b is that of position `a b`.
     Grid(Vec<Vec<Option<Cell>>>),
-    /// Positions of more numbers as they are written, those with the least sum first.
+    /// Positions of more numbers, each with its text and its cell, in the order of the sums of
+    /// their numbers.
     List(Vec<(String, Cell)>),
 }
 
 impl Table {
-    /// Whether some cell has a value or a score.
+    /// Returns whether some cell has a Grundy value or a score.
     fn has_numbers(&self) -> bool {
-        let numbered = |cell: &Cell| cell.grundy.is_some() || cell.score.is_some();
+        let has_number = |cell: &Cell| cell.grundy.is_some() || cell.score.is_some();
         match self {
-            Table::Line(cells) => cells.iter().flatten().any(numbered),
-            Table::Grid(rows) => rows.iter().flatten().flatten().any(numbered),
-            Table::List(rows) => rows.iter().any(|(_, cell)| numbered(cell)),
+            Table::Line(cells) => cells.iter().flatten().any(has_number),
+            Table::Grid(rows) => rows.iter().flatten().flatten().any(has_number),
+            Table::List(rows) => rows.iter().any(|(_, cell)| has_number(cell)),
         }
     }
 
-    /// Who wins, by values, which are told as well where they were asked for.
-    fn of_values(rows: Vec<Vec<Nimber>>, told: bool) -> Table {
+    /// Creates a grid of outcomes from Grundy values; the cells include the values if
+    /// `with_values`.
+    fn from_values(rows: Vec<Vec<Nimber>>, with_values: bool) -> Table {
         let cell = |value: &Nimber| {
-            let cell = Cell::of_value(value.0);
-            Some(Cell { grundy: cell.grundy.filter(|_| told), ..cell })
+            let cell = Cell::from_value(value.0);
+            Some(Cell { grundy: cell.grundy.filter(|_| with_values), ..cell })
         };
         Table::Grid(rows.iter().map(|row| row.iter().map(cell).collect()).collect())
     }
 }
 
-/// What a table tells.
+/// The quantity that a table shows for each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// Grundy values, and outcomes by them.
+pub enum TableContent {
+    /// Grundy values together with outcomes.
     Grundy,
-    /// Outcomes alone, to this ending.
+    /// Outcomes under the given ending.
     Outcome(Ending),
 }
 
-impl Asked {
-    /// What a reader wants of a game: its values where there are any and outcomes alone are not asked for.
-    pub fn usual(instance: &Instance, misere: bool, outcomes: bool) -> Asked {
+impl TableContent {
+    /// Returns the quantity that the table of a game shows: Grundy values, unless `outcomes` or
+    /// misère play is requested or the game is played to the misère ending.
+    pub fn for_game(instance: &GameState, misere: bool, outcomes: bool) -> TableContent {
         match (misere, outcomes) {
-            (true, _) => Asked::Outcome(Ending::Misere),
-            (_, true) => Asked::Outcome(instance.ending),
-            _ if instance.ending == Ending::Misere => Asked::Outcome(Ending::Misere),
-            _ => Asked::Grundy,
+            (true, _) => TableContent::Outcome(Ending::Misere),
+            (_, true) => TableContent::Outcome(instance.ending),
+            _ if instance.ending == Ending::Misere => TableContent::Outcome(Ending::Misere),
+            _ => TableContent::Grundy,
         }
     }
 }
 
-/// Bytes of a cell that is known.
-const CELL: usize = size_of::<Option<Cell>>();
-/// Bytes of a position that is listed with its name and what is known of it, and about what a search remembers.
-const LISTED: u64 = 512;
-/// The widest grid.
-const GRID: u64 = 2_000;
+/// The size of a cell in bytes.
+const CELL_BYTES: usize = size_of::<Option<Cell>>();
+/// The approximate memory of a position in a table that is a list, with its text, its cell, and its
+/// entry in a search, in bytes.
+const LISTED_BYTES: u64 = 512;
+/// The greatest size of a heap, or of a number of a position, in a grid.
+const MAX_GRID: u64 = 2_000;
 
-/// Computes the table of a game from 0 to `to`, by its engine.
+/// Computes the table of the positions with numbers from 0 to `to`.
 ///
 /// # Errors
-/// `Unsupported` for games of the catalogue whose positions are not one or two numbers, and for rule files
-/// whose positions are not of numbers; `TooBig` or `Stopped` at the budget.
-pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Result<Table, Error> {
-    match so_far(instance, to, asked, budget)? {
+/// `Unsupported` for games of the catalogue whose positions are not one or two numbers, and for
+/// rule files whose positions are not numbers; `TooBig` or `Stopped` if the budget is exhausted.
+pub fn table(
+    instance: &GameState,
+    to: u64,
+    content: TableContent,
+    budget: &Budget,
+) -> Result<Table, Error> {
+    match partial_table(instance, to, content, budget)? {
         (table, None) => Ok(table),
         (_, Some(stopped)) => Err(stopped),
     }
 }
 
-/// As [`table`], with what was found before a limit was reached, and that limit: whole rows of a grid, or
-/// the first positions of a line or list.
+/// Computes a table as [`table`] does. If a limit is reached, returns the error of the limit
+/// together with the results so far: complete rows of a grid, or the first positions of a line or
+/// list.
 ///
 /// # Errors
-/// As [`table`], where nothing was found.
-pub fn so_far(
-    instance: &Instance,
+/// Fails as [`table`] does if there are no results.
+pub fn partial_table(
+    instance: &GameState,
     to: u64,
-    asked: Asked,
+    content: TableContent,
     budget: &Budget,
 ) -> Result<(Table, Option<Error>), Error> {
-    let (found, error) = match so_far_as_judged(instance, to, asked, budget) {
+    let (partial, error) = match table_by_type(instance, to, content, budget) {
         Ok((table, Some(error))) => (Some(table), error),
         Err(error) => (None, error),
-        whole => return whole,
+        result => return result,
     };
-    if error.is_endless()
-        && let Some(returning) = instance.returning()
+    if error.is_cyclic()
+        && let Some(cyclic) = instance.as_loopy()
     {
-        return so_far_as_judged(&returning, to, asked, budget);
+        return table_by_type(&cyclic, to, content, budget);
     }
-    found.map(|table| (table, Some(error.clone()))).ok_or(error)
+    partial.map(|table| (table, Some(error.clone()))).ok_or(error)
 }
 
-/// The same, by the methods for what the game was judged to be.
-fn so_far_as_judged(
-    instance: &Instance,
+/// Computes a table by the methods for the type that the game is assumed to have (free of cycles or
+/// not). The second value is the error of the limit that ended the table early; `None` for a
+/// complete table.
+fn table_by_type(
+    instance: &GameState,
     to: u64,
-    asked: Asked,
+    content: TableContent,
     budget: &Budget,
 ) -> Result<(Table, Option<Error>), Error> {
-    if let (Some(_), Asked::Grundy) = (instance.game.heap_options(), asked) {
+    if let (Some(_), TableContent::Grundy) = (instance.game.heap_options(), content) {
         let values = instance.table(to, budget)?;
-        budget.room(to, CELL)?;
-        let cell = |n| Some(Cell::of_value(values.at(n)));
+        budget.check_list(to, CELL_BYTES)?;
+        let cell = |n| Some(Cell::from_value(values.at(n)));
         return Ok((Table::Line((0..=to).map(cell).collect()), None));
     }
-    if instance.game.may_return() && instance.listed().is_none() {
+    if instance.game.may_return() && instance.enumerable_rules().is_none() {
         let name = &instance.name;
         return Err(Error::unsupported(words!("`{name}` has no table", "`{name}` 没有数值表"))
-            .mend(Remedy::Ask(Way::Solve)));
+            .suggest(Suggestion::Ask(AskFor::Solve)));
     }
-    if let Some(rules) = instance.listed().filter(|rules| one_by_one(rules)) {
-        let most = budget.positions.min(budget.bytes / LISTED);
-        let positions = positions(instance, rules, to, most)?;
-        let mut column = Column::new(instance, asked, budget);
-        column.meet(positions.iter())?;
+    if let Some(rules) = instance.enumerable_rules().filter(|rules| is_list(rules)) {
+        let max = budget.positions.min(budget.bytes / LISTED_BYTES);
+        let positions = positions(instance, rules, to, max)?;
+        let mut solver = CellSolver::new(instance, content, budget);
+        solver.prepare(positions.iter())?;
         let mut list = Vec::with_capacity(positions.len());
         let mut stopped = None;
         for position in &positions {
-            match column.cell(position) {
+            match solver.cell(position) {
                 Ok(cell) => list.push((rules.print(&position.widen()), cell)),
                 Err(error) => {
-                    stopped = Some(part(error, list.len())?);
+                    stopped = Some(partial_limit(error, list.len())?);
                     break;
                 }
             }
         }
         return Ok((Table::List(list), stopped));
     }
-    let rays = instance.game.family().rays();
-    let by_values = matches!(asked, Asked::Grundy | Asked::Outcome(Ending::Normal));
-    if by_values && !rays.is_empty() && to <= GRID {
-        budget.room(grid_of(to), CELL + size_of::<Nimber>() + 1 + rays.len())?;
-        let values = rays::grid(rays, to, budget)?;
-        return Ok((Table::of_values(values, asked == Asked::Grundy), None));
+    let rays = instance.game.family().line_moves();
+    let by_values = matches!(content, TableContent::Grundy | TableContent::Outcome(Ending::Normal));
+    if by_values && !rays.is_empty() && to <= MAX_GRID {
+        budget.check_list(grid_cells(to), CELL_BYTES + size_of::<Nimber>() + 1 + rays.len())?;
+        let values = line_moves::grid(rays, to, budget)?;
+        return Ok((Table::from_values(values, content == TableContent::Grundy), None));
     }
-    if let Some(cells) = by_quotient(instance, to, asked, budget)? {
+    if let Some(cells) = line_by_quotient(instance, to, content, budget)? {
         return Ok((Table::Line(cells), None));
     }
-    let mut column = Column::new(instance, asked, budget);
-    let positions = numbered(instance, to, budget)?;
-    column.meet(positions.iter().flatten().flatten())?;
-    let single = positions.len() == 1;
+    let mut solver = CellSolver::new(instance, content, budget);
+    let positions = positions_by_number(instance, to, budget)?;
+    solver.prepare(positions.iter().flatten().flatten())?;
+    let is_line = positions.len() == 1;
     let mut rows = Vec::new();
     let mut stopped = None;
-    'all: for row in positions {
+    'rows: for row in positions {
         let mut cells = Vec::with_capacity(row.len());
         for position in &row {
-            match position.as_ref().map(|position| column.cell(position)).transpose() {
+            match position.as_ref().map(|position| solver.cell(position)).transpose() {
                 Ok(cell) => cells.push(cell),
                 Err(error) => {
-                    let known = if single { cells.len() } else { rows.len() };
-                    stopped = Some(part(error, known)?);
-                    if single {
+                    let solved = if is_line { cells.len() } else { rows.len() };
+                    stopped = Some(partial_limit(error, solved)?);
+                    if is_line {
                         rows.push(cells);
                     }
-                    break 'all;
+                    break 'rows;
                 }
             }
         }
         rows.push(cells);
     }
-    let table = match single {
-        true => Table::Line(rows.remove(0)),
-        false => Table::Grid(rows),
-    };
+    let table = if is_line { Table::Line(rows.remove(0)) } else { Table::Grid(rows) };
     Ok((table, stopped))
 }
 
-/// Who wins single heaps of a code in misère play, by the misère quotient of the code; `None` where it is another game, or
-/// the quotient does not reach all of the heaps.
-fn by_quotient(
-    instance: &Instance,
+/// Returns the misère outcomes of the heaps from 0 to `to` by the misère quotient of a code.
+/// Returns `None` for other games, and if the quotient does not contain all of these heaps.
+fn line_by_quotient(
+    instance: &GameState,
     to: u64,
-    asked: Asked,
+    content: TableContent,
     budget: &Budget,
 ) -> Result<Option<Vec<Option<Cell>>>, Error> {
-    // Who wins after takes alone is known without any.
-    if asked != Asked::Outcome(Ending::Misere) || instance.take_set().is_some() {
+    // Outcomes of subtraction sets are computed without a quotient.
+    if content != TableContent::Outcome(Ending::Misere) || instance.take_set().is_some() {
         return Ok(None);
     }
-    budget.room(to, CELL)?;
-    let patient = Budget { steps: budget.steps.min(STEPS_OF_A_LAW), ..*budget };
-    let Ok(most) = usize::try_from(to) else { return Ok(None) };
-    let reach = Reach::To(most);
-    let Some((known, stopped)) = instance.misere_quotient(reach, ORDER_OF_A_LAW, &patient) else {
+    budget.check_list(to, CELL_BYTES)?;
+    let limited = Budget { steps: budget.steps.min(LAW_STEPS), ..*budget };
+    let Ok(max_heap) = usize::try_from(to) else { return Ok(None) };
+    let reach = HeapRange::UpTo(max_heap);
+    let Some((quotients, stopped)) = instance.misere_quotient(reach, LAW_MAX_ORDER, &limited)
+    else {
         return Ok(None);
     };
     if stopped.is_some() {
         return budget.look().map(|()| None).map_err(Error::from);
     }
     let cell = |n| {
-        let outcome = Outcome::n_if(!known.is_p(n)?);
+        let outcome = Outcome::n_if(!quotients.is_p(n)?);
         Some(Some(Cell { outcome, grundy: None, score: None }))
     };
-    Ok((0..=most).map(cell).collect())
+    Ok((0..=max_heap).map(cell).collect())
 }
 
-/// A limit that was reached when something was known already.
+/// Returns `error` if it is a limit that was reached after `solved` positions or rows, so that a
+/// partial table can be returned.
 ///
 /// # Errors
-/// Any other error, and one before anything was known.
-fn part(error: Error, known: usize) -> Result<Error, Error> {
+/// Returns any other error, and a limit without results.
+fn partial_limit(error: Error, solved: usize) -> Result<Error, Error> {
     match error.kind() {
-        ErrorKind::TooBig | ErrorKind::Stopped if known > 0 => Ok(error),
+        ErrorKind::TooBig | ErrorKind::Stopped if solved > 0 => Ok(error),
         _ => Err(error),
     }
 }
 
-/// The sums of two heaps up to `to`, which are worth the nim-sum of their values.
+/// Computes the grid of the sums of two heaps of sizes up to `to`. The values of sums are the
+/// nim-sums of the values of the heaps.
 ///
 /// # Errors
-/// `Unsupported` for games that have no such sums; `TooBig` or `Stopped` at the budget.
-pub fn two_heaps(instance: &Instance, to: u64, budget: &Budget) -> Result<Table, Error> {
-    let two = instance.game.family().of_numbers(&[to, to]).is_some();
-    if instance.game.heap_options().is_none() || instance.ending == Ending::Misere || !two {
+/// `Unsupported` for games without such sums; `TooBig` or `Stopped` if the budget is exhausted.
+pub fn two_heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<Table, Error> {
+    let has_sums = instance.game.family().position_from_numbers(&[to, to]).is_some();
+    if instance.game.heap_options().is_none() || instance.ending == Ending::Misere || !has_sums {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
             "`{name}` has no grid of two heaps",
             "`{name}` 没有两堆的方格图"
         ))
-        .mend(Remedy::LeaveOut(Setting::Grid)));
+        .suggest(Suggestion::LeaveOut(Setting::Grid)));
     }
-    fits(to)?;
+    require_grid_size(to)?;
     let table = instance.table(to, budget)?;
     let values: Vec<Nimber> = (0..=to).map(|n| Nimber(table.at(n))).collect();
     let row = |a: &Nimber| values.iter().map(|b| *a ^ *b).collect();
-    Ok(Table::of_values(values.iter().map(row).collect(), true))
+    Ok(Table::from_values(values.iter().map(row).collect(), true))
 }
 
-/// That a grid is not too wide.
-fn fits(to: u64) -> Result<(), Error> {
-    if to <= GRID {
+/// Returns an error if a grid of the numbers from 0 to `to` is too large.
+fn require_grid_size(to: u64) -> Result<(), Error> {
+    if to <= MAX_GRID {
         return Ok(());
     }
     Err(Error::too_big(words!("a grid to {to} is too large", "到 {to} 的表格过大"))
-        .mend(Remedy::AtMost(Setting::To, GRID.to_string())))
+        .suggest(Suggestion::AtMost(Setting::To, MAX_GRID.to_string())))
 }
 
-/// Whether positions are listed one by one, because they are not one or two numbers.
-fn one_by_one(rules: &RuleGame) -> bool {
-    match rules.typed_numbers() {
+/// Returns whether the table of a rule file is a list, because its positions are not one or two
+/// numbers.
+fn is_list(rules: &RuleGame) -> bool {
+    match rules.typed_number_count() {
         Some(numbers) => numbers > 2,
-        None => rules.counted().is_none_or(|(_, bag)| !bag),
+        None => rules.list_variable().is_none_or(|(_, bag)| !bag),
     }
 }
 
-/// The positions of a rule file with numbers up to `to`.
+/// Lists the positions of a rule file with numbers up to `to`; fails if there are more than `max`
+/// of them.
 fn positions(
-    instance: &Instance,
+    instance: &GameState,
     rules: &RuleGame,
     to: u64,
-    most: u64,
+    max: u64,
 ) -> Result<Vec<Counts>, Error> {
     let start = rules.start_names();
-    if start.map_or(rules.is_of_numbers(), |names| !names.is_empty()) {
-        return rules.positions_up_to(to, most);
+    if start.map_or(rules.is_numeric(), |names| !names.is_empty()) {
+        return rules.positions_up_to(to, max);
     }
     let name = &instance.name;
     Err(Error::unsupported(match start {
@@ -296,77 +311,80 @@ fn positions(
             "`{name}` 的局面不是数，没有大小之分"
         ),
     })
-    .mend(Remedy::Ask(Way::Counted)))
+    .suggest(Suggestion::Ask(AskFor::Counted)))
 }
 
-/// The positions that are one number up to `to`, as a single row; or those that are two numbers, a
-/// row for each first one. `None` where there is no such position.
+/// Returns the positions of one number up to `to` as a single row, or the positions of two numbers
+/// with a row for each first number. `None` marks numbers that are not positions.
 ///
 /// # Errors
-/// `Unsupported` for games whose positions are neither; `TooBig` for a grid that is too wide.
-pub(super) fn numbered(
-    instance: &Instance,
+/// `Unsupported` for games whose positions are not one or two numbers; `TooBig` for a grid that is
+/// too large.
+pub(super) fn positions_by_number(
+    instance: &GameState,
     to: u64,
     budget: &Budget,
 ) -> Result<Vec<Vec<Option<Counts>>>, Error> {
     let family = instance.game.family();
-    let read = |numbers: &[u64]| family.of_numbers(numbers);
-    let typed = instance.listed().and_then(RuleGame::typed_numbers);
-    if typed != Some(2) && (read(&[to]).is_some() || read(&[to.max(1)]).is_some()) {
-        budget.room(to, POSITION + CELL)?;
-        let row = (0..=to).map(|n| read_by(n, || read(&[n]), budget));
+    let parse = |numbers: &[u64]| family.position_from_numbers(numbers);
+    let typed = instance.enumerable_rules().and_then(RuleGame::typed_number_count);
+    if typed != Some(2) && (parse(&[to]).is_some() || parse(&[to.max(1)]).is_some()) {
+        budget.check_list(to, POSITION_BYTES + CELL_BYTES)?;
+        let row = (0..=to).map(|n| with_budget_check(n, || parse(&[n]), budget));
         return Ok(vec![row.collect::<Result<_, Error>>()?]);
     }
-    if typed.is_none() && read(&[to.max(1), to.max(1)]).is_none() && read(&[0, to]).is_none() {
+    if typed.is_none() && parse(&[to.max(1), to.max(1)]).is_none() && parse(&[0, to]).is_none() {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
             "positions of `{name}` are not one or two numbers, so it has no table",
             "`{name}` 的局面不是一两个数，没有数值表"
         ))
-        .mend(Remedy::Ask(Way::Solve)));
+        .suggest(Suggestion::Ask(AskFor::Solve)));
     }
-    fits(to)?;
-    budget.room(grid_of(to), POSITION + CELL)?;
-    let row = |a| (0..=to).map(|b| read_by(b, || read(&[a, b]), budget)).collect();
+    require_grid_size(to)?;
+    budget.check_list(grid_cells(to), POSITION_BYTES + CELL_BYTES)?;
+    let row = |a| (0..=to).map(|b| with_budget_check(b, || parse(&[a, b]), budget)).collect();
     (0..=to).map(row).collect()
 }
 
-/// Bytes of a position of one or two numbers.
-const POSITION: usize = size_of::<Option<Counts>>();
+/// The size in bytes of a position of one or two numbers, without the memory it allocates.
+const POSITION_BYTES: usize = size_of::<Option<Counts>>();
 
-/// How many cells a grid has.
-fn grid_of(to: u64) -> u64 {
+/// Returns the number of cells of a grid of the numbers from 0 to `to`.
+fn grid_cells(to: u64) -> u64 {
     to.saturating_add(1).saturating_mul(to.saturating_add(1))
 }
 
-/// Reads one of many positions, with a look at the clock now and then.
-fn read_by<T>(n: u64, read: impl FnOnce() -> T, budget: &Budget) -> Result<T, Error> {
+/// Runs `task`, which is the step with index `n` of a loop. Checks the budget first if `n` is a
+/// multiple of 4096.
+fn with_budget_check<T>(n: u64, task: impl FnOnce() -> T, budget: &Budget) -> Result<T, Error> {
     if n.is_multiple_of(1 << 12) {
         budget.look()?;
     }
-    Ok(read())
+    Ok(task())
 }
 
-/// Finds cell after cell, with one memory.
-struct Column<'a> {
-    instance: &'a Instance,
-    asked: Asked,
+/// Solves the cells of a table; the cells share the results of their searches.
+struct CellSolver<'a> {
+    instance: &'a GameState,
+    content: TableContent,
     budget: &'a Budget<'a>,
     scores: Search<dyn SidedFamily, Zermelo>,
-    /// Every position and what can arise from it, where play may return.
-    labels: Option<retrograde::Solved<Counts>>,
+    /// The outcomes of all positions reachable from the cells; `None` for games without cycles.
+    labels: Option<retrograde::SolvedPositions<Counts>>,
 }
 
-impl<'a> Column<'a> {
-    fn new(instance: &'a Instance, asked: Asked, budget: &'a Budget<'a>) -> Self {
-        Column { instance, asked, budget, scores: Search::new(Zermelo), labels: None }
+impl<'a> CellSolver<'a> {
+    fn new(instance: &'a GameState, content: TableContent, budget: &'a Budget<'a>) -> Self {
+        CellSolver { instance, content, budget, scores: Search::new(Zermelo), labels: None }
     }
 
-    /// Looks at all positions together where play may return from one to another.
-    fn meet<'p>(&mut self, positions: impl Iterator<Item = &'p Counts>) -> Result<(), Error> {
-        let ending = match self.asked {
-            Asked::Grundy => self.instance.ending,
-            Asked::Outcome(ending) => ending,
+    /// Computes the outcomes of all positions reachable from the cells at once if the game has
+    /// cycles; otherwise does nothing.
+    fn prepare<'p>(&mut self, positions: impl Iterator<Item = &'p Counts>) -> Result<(), Error> {
+        let ending = match self.content {
+            TableContent::Grundy => self.instance.ending,
+            TableContent::Outcome(ending) => ending,
         };
         let positions = positions.cloned();
         let game = &self.instance.game;
@@ -378,22 +396,25 @@ impl<'a> Column<'a> {
         Ok(())
     }
 
+    /// Solves one position and returns its cell.
     fn cell(&mut self, position: &Counts) -> Result<Cell, Error> {
-        // Cells that are found at once never look at the clock themselves.
+        // The methods for cheap cells do not check the budget.
         self.budget.look()?;
         if let Some(play) = self.labels.as_ref().and_then(|labels| labels.play(position)) {
             return Ok(Cell { outcome: play.outcome, grundy: None, score: None });
         }
         if let Some(rules) = self.instance.game.scores() {
-            let found = self.scores.value(rules, position, self.budget);
+            let play = self.scores.value(rules, position, self.budget);
             let family = self.instance.game.family();
-            let score = found.map_err(|error| error.explain(|p| family.print(&p.widen())))?.value;
+            let score = play.map_err(|error| error.explain(|p| family.print(&p.widen())))?.value;
             let outcome = if score == 0 { Outcome::Draw } else { Outcome::n_if(score > 0) };
             return Ok(Cell { outcome, grundy: None, score: Some(score) });
         }
-        Ok(match self.asked {
-            Asked::Grundy => Cell::of_value(self.instance.grundy(position, self.budget)?.0),
-            Asked::Outcome(ending) => {
+        Ok(match self.content {
+            TableContent::Grundy => {
+                Cell::from_value(self.instance.grundy(position, self.budget)?.0)
+            }
+            TableContent::Outcome(ending) => {
                 let outcome = self.instance.outcome(position, ending, self.budget)?;
                 Cell { outcome, grundy: None, score: None }
             }
@@ -402,16 +423,17 @@ impl<'a> Column<'a> {
 }
 
 impl Cell {
-    fn of_value(value: u32) -> Cell {
+    /// Creates the cell of a position with the given Grundy value.
+    fn from_value(value: u32) -> Cell {
         Cell { outcome: Outcome::n_if(value != 0), grundy: Some(value), score: None }
     }
 
-    /// The number of the table; `None` where only who wins was asked.
+    /// Returns the Grundy value or the score; `None` in a table of outcomes.
     pub fn number(&self) -> Option<i64> {
         self.grundy.map(i64::from).or(self.score)
     }
 
-    /// How many characters it is written with.
+    /// Returns the number of characters that the cell has when it is printed.
     pub fn width(&self) -> usize {
         match self.number() {
             Some(number) => {
@@ -424,7 +446,7 @@ impl Cell {
     }
 }
 
-/// The number of the table, or the letter of the outcome where only that was asked.
+/// Writes the number of the cell, or the letter of the outcome for a table of outcomes.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.number() {
@@ -434,19 +456,20 @@ impl fmt::Display for Cell {
     }
 }
 
-/// What the numbers of a table are, in words; of tables of one heap no `found` need be given.
-pub fn words(instance: &Instance, asked: Asked, found: Option<&Table>) -> Words {
+/// Returns the title of a table. If the table is given as `table`, a table without values is titled
+/// as a table of outcomes, whatever `content` is.
+pub fn title(instance: &GameState, content: TableContent, table: Option<&Table>) -> Words {
     let Words { en, zh } = instance.name_words();
-    // Where play may return, only outcomes were found, whatever was asked.
-    let bare = found.is_some_and(|found| !found.has_numbers());
+    // For games with cycles, all tables are about outcomes.
+    let bare = table.is_some_and(|table| !table.has_numbers());
     let scores = instance.game.scores().is_some();
-    match (asked, scores) {
+    match (content, scores) {
         _ if instance.game.may_return() => words!("{en}: outcomes", "{zh}：胜负"),
-        (_, true) | (Asked::Grundy, _) if bare => words!("{en}: outcomes", "{zh}：胜负"),
+        (_, true) | (TableContent::Grundy, _) if bare => words!("{en}: outcomes", "{zh}：胜负"),
         (_, true) => words!("{en}: result for the player to move", "{zh}：先手结果"),
-        (Asked::Grundy, _) => words!("{en}: Grundy values", "{zh}：SG 值"),
-        (Asked::Outcome(Ending::Normal), _) => words!("{en}: outcomes", "{zh}：胜负"),
-        (Asked::Outcome(Ending::Misere), _) => {
+        (TableContent::Grundy, _) => words!("{en}: Grundy values", "{zh}：SG 值"),
+        (TableContent::Outcome(Ending::Normal), _) => words!("{en}: outcomes", "{zh}：胜负"),
+        (TableContent::Outcome(Ending::Misere), _) => {
             words!("{en}: outcomes of misère play", "{zh}：反常规则胜负")
         }
     }

@@ -1,91 +1,96 @@
-//! Every vertex of an explicit graph with what it is worth: for tables, and for drawing the whole graph.
+//! Solves every vertex of the graph of a game, for tables and for pictures of the graph.
 
 use crate::base::{
-    Big, Budget, Counts, Digraph, Ending, Error, Limit, LoopyNimber, Nimber, Outcome, Remedy,
-    Remoteness, Way, to_u64,
+    AskFor, Big, Budget, Counts, Digraph, Ending, Error, Limit, LoopyNimber, Nimber, Outcome,
+    Remoteness, Suggestion, to_u64,
 };
 use crate::engine::{Play, label, loopy};
 use crate::family::NamedGraph;
-use crate::games::{Compound, Value, outcomes_at_vertices};
+use crate::games::{Compound, ParamValue, outcomes_at_vertices};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::solve::found::Detail;
+use crate::workbench::cache::game_state::GameState;
 use crate::workbench::solve::methods::solve;
+use crate::workbench::solve::solution::Detail;
 use crate::workbench::tasks::graph::PlayGraph;
 use std::rc::Rc;
 
-/// What a vertex is worth as a position by itself.
+/// The result of solving one vertex of a graph, as the position of a single token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vertex {
-    /// Its name.
+    /// The name of the vertex.
     pub name: String,
-    /// Who wins.
+    /// The outcome for the player to move.
     pub outcome: Outcome,
-    /// The Grundy value, or the loopy value, where there is one and it was found.
+    /// The Grundy value, or the loopy value if the graph has cycles; `None` if there is no value or
+    /// it was not computed.
     pub value: Option<LoopyNimber<u64>>,
-    /// Moves until the end under best play, where that was found.
+    /// The number of moves to the end under best play; `None` if it was not computed, or play has
+    /// no end.
     pub remoteness: Option<u32>,
 }
 
-/// The graph of a game whose vertices are positions by themselves; `None` of other games.
-pub fn graph_of(instance: &Instance) -> Option<&NamedGraph> {
+/// Returns the graph whose vertices are the positions of the game; `None` for a game that is not
+/// played on an explicit graph.
+pub fn explicit_graph(instance: &GameState) -> Option<&NamedGraph> {
     instance.game.family().vertex(0)?;
     instance.params.iter().find_map(|(_, value)| match value {
-        Value::Graph(graph) => Some(&**graph),
+        ParamValue::Graph(graph) => Some(&**graph),
         _ => None,
     })
 }
 
-/// Every vertex of the graph of a game, in the order of its text.
+/// Solves every vertex of the graph of a game, in the order in which the text of the graph names
+/// them.
 ///
 /// # Errors
-/// `Unsupported` for a game whose positions are not vertices; otherwise as [`solve`].
+/// `Unsupported` for a game whose positions are not vertices; otherwise fails as [`solve`] does.
 pub fn vertices(
-    instance: &Rc<Instance>,
+    instance: &Rc<GameState>,
     ending: Ending,
     budget: &Budget,
 ) -> Result<Vec<Vertex>, Error> {
-    let Some(graph) = graph_of(instance) else {
+    let Some(graph) = explicit_graph(instance) else {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
             "the positions of `{name}` are not the vertices of a graph",
             "`{name}` 的局面不是图的顶点"
         ))
-        .mend(Remedy::Ask(Way::Sizes)));
+        .suggest(Suggestion::Ask(AskFor::Sizes)));
     };
-    let labels = labels(instance, graph, ending, budget)?;
-    let named = (0..).zip(labels).map(|(vertex, label)| Vertex {
+    let labels = label_vertices(instance, graph, ending, budget)?;
+    let vertices = (0..).zip(labels).map(|(vertex, label)| Vertex {
         name: graph.name(vertex).to_string(),
         outcome: label.outcome,
         value: label.value,
         remoteness: label.remoteness,
     });
-    Ok(named.collect())
+    Ok(vertices.collect())
 }
 
-struct Label {
+/// The result of solving a vertex, without the name of the vertex.
+struct VertexLabel {
     outcome: Outcome,
     value: Option<LoopyNimber<u64>>,
     remoteness: Option<u32>,
 }
 
-/// All vertices at once where there is a way: by the engine for tokens, by a law that tells who wins
-/// everywhere; otherwise one after the other.
-fn labels(
-    instance: &Rc<Instance>,
+/// Solves all vertices of a graph: together if the game has tokens or if a law gives all outcomes,
+/// otherwise each as a question of its own.
+fn label_vertices(
+    instance: &Rc<GameState>,
     graph: &NamedGraph,
     ending: Ending,
     budget: &Budget,
-) -> Result<Vec<Label>, Error> {
-    let one = instance.compound != Compound::SjEnd;
-    let tokens = one && instance.game.tokens().is_some();
+) -> Result<Vec<VertexLabel>, Error> {
+    let is_single = instance.compound != Compound::SjEnd;
+    let tokens = is_single && instance.game.tokens().is_some();
     if tokens && instance.game.has_values() {
-        // Tells the cycle, if there is one.
+        // A graph with a cycle fails here with an error.
         instance.grundy(&Counts::of([0]), budget)?;
         let plays = label::outcomes(&graph.graph, ending).expect("there is no cycle");
         let values = label::grundy(&graph.graph).expect("there is no cycle");
-        let label = |(play, value): (Play, Nimber)| Label {
+        let label = |(play, value): (Play, Nimber)| VertexLabel {
             outcome: play.outcome,
             value: (ending == Ending::Normal).then_some(LoopyNimber::Finite(value.0.into())),
             remoteness: Some(play.remoteness.0),
@@ -93,11 +98,17 @@ fn labels(
         return Ok(plays.into_iter().zip(values).map(label).collect());
     }
     if tokens {
-        return loopy_labels(instance, &graph.graph, !graph.results.is_empty(), ending, budget);
+        return label_cyclic_graph(
+            instance,
+            &graph.graph,
+            !graph.results.is_empty(),
+            ending,
+            budget,
+        );
     }
-    let known = instance.card.filter(|_| ending == instance.ending);
-    if let Some(outcomes) = known.and_then(|card| outcomes_at_vertices(card, &instance.params)) {
-        let label = |outcome| Label { outcome, value: None, remoteness: None };
+    let card = instance.card.filter(|_| ending == instance.ending);
+    if let Some(outcomes) = card.and_then(|card| outcomes_at_vertices(card, &instance.params)) {
+        let label = |outcome| VertexLabel { outcome, value: None, remoteness: None };
         return Ok(outcomes.into_iter().map(label).collect());
     }
     let positions = (0..graph.graph.len() as u32).map_while(|v| instance.game.family().vertex(v));
@@ -108,30 +119,32 @@ fn labels(
         let answer =
             solve(&question, Detail { moves: 0, extra_steps: 0, ..Detail::default() }, budget)?;
         let finite = answer.grundy.as_ref().and_then(to_u64).map(LoopyNimber::Finite);
-        let small = |known: &Vec<Big>| known.iter().map(to_u64).collect();
-        let infinite = || answer.infinity.as_ref().and_then(small).map(LoopyNimber::Infinite);
+        let to_numbers = |values: &Vec<Big>| values.iter().map(to_u64).collect();
+        let infinite = || answer.infinity.as_ref().and_then(to_numbers).map(LoopyNimber::Infinite);
         let value = finite.or_else(infinite);
-        Ok(Label { outcome: answer.outcome, value, remoteness: answer.remoteness })
+        Ok(VertexLabel { outcome: answer.outcome, value, remoteness: answer.remoteness })
     };
     positions.map(label).collect()
 }
 
-/// A token that may come back to a vertex: by retrograde analysis, with loopy values where no stated
-/// result says otherwise.
-fn loopy_labels(
-    instance: &Instance,
+/// Solves a graph with cycles for one token by retrograde analysis. Computes loopy values too,
+/// unless the graph states results or the ending is misère.
+fn label_cyclic_graph(
+    instance: &GameState,
     graph: &Digraph,
-    stated: bool,
+    has_results: bool,
     ending: Ending,
     budget: &Budget,
-) -> Result<Vec<Label>, Error> {
-    let labels = instance.labelled(&Counts::of([0]), ending, budget)?;
-    let valued = ending == Ending::Normal && !stated;
+) -> Result<Vec<VertexLabel>, Error> {
+    let labels = instance.solve_labels(&Counts::of([0]), ending, budget)?;
+    let valued = ending == Ending::Normal && !has_results;
     let values = if valued { Some(instance.loopy_values(graph, budget)?) } else { None };
     let label = |vertex: u32| {
-        let play = labels.found(instance, &Counts::of([vertex.into()]))?;
-        let value = |values: &loopy::Values| values.of(graph, vertex).map(|value| value.0.into());
-        Ok(Label {
+        let play = labels.require_play(instance, &Counts::of([vertex.into()]))?;
+        let value = |values: &loopy::LoopyValues| {
+            values.value_of(graph, vertex).map(|value| value.0.into())
+        };
+        Ok(VertexLabel {
             outcome: play.outcome,
             value: values.as_deref().map(value),
             remoteness: (play.outcome != Outcome::Draw).then_some(play.remoteness.0),
@@ -140,12 +153,13 @@ fn loopy_labels(
     (0..graph.len() as u32).map(label).collect()
 }
 
-/// The whole graph of a game, for drawing: each vertex with its value, each edge as it is written.
+/// Returns the graph of a game for a picture: each vertex with its value, each edge once even if
+/// the text repeats it.
 ///
 /// # Errors
-/// `TooBig` above `limit` vertices; otherwise as [`vertices`].
-pub fn whole_graph(
-    instance: &Rc<Instance>,
+/// `TooBig` if there are more than `limit` vertices; otherwise fails as [`vertices`] does.
+pub fn vertex_graph(
+    instance: &Rc<GameState>,
     ending: Ending,
     limit: usize,
     budget: &Budget,
@@ -157,15 +171,16 @@ pub fn whole_graph(
             "the graph has {count} vertices; the limit is {limit}",
             "图有 {count} 个顶点，上限为 {limit}"
         ))
-        .mend(Remedy::RaiseLimit(Limit::Vertices)));
+        .suggest(Suggestion::RaiseLimit(Limit::Vertices)));
     }
-    let mut moves = graph_of(instance).map_or(vec![], |graph| graph.edges.clone());
+    let mut moves = explicit_graph(instance).map_or(vec![], |graph| graph.edges.clone());
     moves.sort_unstable();
     moves.dedup();
-    // Where vertices are all there is to a position, a move to a lost one wins.
-    let sure = instance.game.tokens().is_some() && instance.compound != Compound::SjEnd;
-    let wins = |&(_, to): &(u32, u32)| sure && rows[to as usize].outcome == Outcome::P;
-    let told = |row: &Vertex| match &row.value {
+    // For a single token on a graph, a move to a P-position wins.
+    let has_winning_moves =
+        instance.game.tokens().is_some() && instance.compound != Compound::SjEnd;
+    let wins = |&(_, to): &(u32, u32)| has_winning_moves && rows[to as usize].outcome == Outcome::P;
+    let label = |row: &Vertex| match &row.value {
         Some(value) => format!("{}: {value}", row.name),
         None => row.name.clone(),
     };
@@ -173,7 +188,7 @@ pub fn whole_graph(
         let remoteness = Remoteness(row.remoteness.unwrap_or(0));
         Play { outcome: row.outcome, remoteness }
     };
-    let labels = rows.iter().map(told).collect();
+    let labels = rows.iter().map(label).collect();
     let winning = moves.iter().map(wins).collect();
-    Ok(PlayGraph::of_vertices(labels, rows.iter().map(play).collect(), moves, winning))
+    Ok(PlayGraph::from_vertices(labels, rows.iter().map(play).collect(), moves, winning))
 }

@@ -1,60 +1,67 @@
-//! The cells of a board by which a rule such as `lose when any l in lines: …` ended play.
+//! Finds the cells of a board that make a rule such as `lose when any l in lines: …` end play.
 
 use crate::base::{Counts, View};
 use crate::family::narrow;
 use crate::lang::RuleGame;
 use crate::workbench::ask::question::{Question, Summand};
 
-/// More cells than any line has: what is then left decides nothing that could be shown.
-const LONGEST: usize = 9;
+/// The maximum number of cells in a line that ends play. Longer lists of cells are not shown.
+const MAX_LINE: usize = 9;
 
 impl Question {
-    /// The cells of the line that ended play, as rows and columns of the board's view: none where play ended otherwise.
+    /// Returns the cells of the line that ended play, as `[row, column]` in the board's view; empty
+    /// if play ended for another reason.
     ///
-    /// Found by trial: cells are emptied as long as the same statement still ends play, so that what is left holds one
-    /// line and no more. Cost: a test of the statement for each number of the position.
+    /// Cells are emptied one after the other as long as the same statement still ends play, so that
+    /// the remaining cells form a single line. This takes one test of the statement for each number
+    /// of the position.
     pub fn ending_line(&self) -> Vec<[usize; 2]> {
-        let [only] = self.summands.as_slice() else { return Vec::new() };
-        let line = only.instance.wording().zip(narrow(&only.position));
-        line.and_then(|(rules, position)| line_of(only, rules, position)).unwrap_or_default()
+        let [summand] = self.summands.as_slice() else { return Vec::new() };
+        let line = summand.instance.naming_rules().zip(narrow(&summand.position));
+        line.and_then(|(rules, position)| line_of(summand, rules, position)).unwrap_or_default()
     }
 }
 
-fn line_of(only: &Summand, rules: &RuleGame, position: Counts) -> Option<Vec<[usize; 2]>> {
-    let by = rules.ended_by(&position).filter(|by| by.of_some)?;
-    let still = |position: &[u64]| {
+/// Returns the cells of a line that ends play at a position. Returns `None` if play ends there for
+/// another reason, or if the line has fewer than 2 or more than [`MAX_LINE`] cells.
+fn line_of(summand: &Summand, rules: &RuleGame, position: Counts) -> Option<Vec<[usize; 2]>> {
+    let by = rules.end_cause(&position).filter(|by| by.is_existential)?;
+    let is_ended = |position: &[u64]| {
         let position = Counts::of(position.iter().copied());
-        rules.ended_by(&position).is_some_and(|now| now.number == by.number)
+        rules.end_cause(&position).is_some_and(|now| now.index == by.index)
     };
     let mut position = position.to_vec();
-    for at in 0..position.len() {
-        let kept = std::mem::take(&mut position[at]);
-        if kept > 0 && !still(&position) {
-            position[at] = kept;
+    for index in 0..position.len() {
+        let removed = std::mem::take(&mut position[index]);
+        if removed > 0 && !is_ended(&position) {
+            position[index] = removed;
         }
     }
-    let seen = rows(only, &position)?;
+    let all_cells = rows(summand, &position)?;
     let mut line = Vec::new();
-    for at in 0..position.len() {
-        let kept = std::mem::take(&mut position[at]);
-        if kept > 0
-            && let Some(without) = rows(only, &position)
+    for index in 0..position.len() {
+        let removed = std::mem::take(&mut position[index]);
+        if removed > 0
+            && let Some(without) = rows(summand, &position)
         {
-            let places =
-                seen.iter().enumerate().flat_map(|(r, row)| (0..row.len()).map(move |c| [r, c]));
-            line.extend(places.filter(|[r, c]| {
-                without.get(*r).and_then(|row| row.get(*c)) != Some(&seen[*r][*c])
+            let cells = all_cells
+                .iter()
+                .enumerate()
+                .flat_map(|(r, row)| (0..row.len()).map(move |c| [r, c]));
+            line.extend(cells.filter(|[r, c]| {
+                without.get(*r).and_then(|row| row.get(*c)) != Some(&all_cells[*r][*c])
             }));
         }
-        position[at] = kept;
+        position[index] = removed;
     }
-    (2..=LONGEST).contains(&line.len()).then_some(line)
+    (2..=MAX_LINE).contains(&line.len()).then_some(line)
 }
 
-/// The texts of the board's cells.
-fn rows(only: &Summand, position: &[u64]) -> Option<Vec<Vec<Option<String>>>> {
+/// Returns the texts of the cells of the board at a position, row by row; `None` if the position is
+/// not drawn as a board.
+fn rows(summand: &Summand, position: &[u64]) -> Option<Vec<Vec<Option<String>>>> {
     let position: Vec<_> = position.iter().map(|&n| n.into()).collect();
-    match only.instance.game.family().view(&position) {
+    match summand.instance.game.family().view(&position) {
         View::Board(board) => Some(board.rows),
         _ => None,
     }

@@ -1,100 +1,110 @@
-//! The values of the heaps of a block.
+//! Computes the values of one block of 64 heaps.
 
-use super::machine::Avx512;
-use super::run::Run;
+use super::context::BlockContext;
+use super::cpu::Avx512;
 use super::sizes::{BLOCK, MARKED, NONE, SLOTS};
-use super::vectors::{Lanes, load, mark, store, strike, transpose, unseen};
+use super::vectors::{LaneBytes, load, mark, store, strike, transpose, unmarked_slots};
 use std::arch::x86_64::*;
 
-/// Blocks of values.
-impl Run {
-    /// One block: the last 64 cells, and its values; false when a value is beyond the cells.
+/// Computes the cells and the Grundy values of the next 64 heaps; the module `lanes` explains
+/// cells, marks and slots.
+impl BlockContext {
+    /// Computes the cells of the block whose 64 entries are the last ones of `cells`, and appends
+    /// the Grundy values to `values`. Entry i of `cells` belongs to heap `from` + i. Returns false
+    /// if a value has no cell, because it is too large.
     pub(super) fn next_block(
         &self,
         _: Avx512,
         from: usize,
         cells: &mut [u8],
-        known: &[u16],
+        known_values: &[u16],
         values: &mut Vec<u16>,
     ) -> bool {
         #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq")]
         fn by_groups(
-            run: &Run,
+            context: &BlockContext,
             from: usize,
             cells: &mut [u8],
-            known: &[u16],
+            known_values: &[u16],
             values: &mut Vec<u16>,
         ) -> bool {
-            with_groups!(run.groups, run.block(from, cells, known, values))
+            with_groups!(context.groups, context.block(from, cells, known_values, values))
         }
-        // SAFETY: an `Avx512` is made only where the machine has these instructions.
-        unsafe { by_groups(self, from, cells, known, values) }
+        // SAFETY: an `Avx512` is constructed only if the CPU has these instructions.
+        unsafe { by_groups(self, from, cells, known_values, values) }
     }
 
-    /// The same with so many groups of cells marked.
+    /// Computes a block of 64 heaps with marks for `G` groups of 8 cells; see
+    /// [`next_block`](Self::next_block).
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq")]
     fn block<const G: usize>(
         &self,
         from: usize,
         cells: &mut [u8],
-        known: &[u16],
+        known_values: &[u16],
         values: &mut Vec<u16>,
     ) -> bool {
-        let at = cells.len() - BLOCK;
-        let mut seen = [[0; BLOCK]; G];
+        let block_start = cells.len() - BLOCK;
+        let mut marked = [[0; BLOCK]; G];
         let (marking, checking) = self.far.split_at(MARKED.min(self.far.len()));
-        mark(&mut seen, cells, at, marking, &self.lookup);
+        mark(&mut marked, cells, block_start, marking, &self.lookup);
         if G <= 8 && checking.is_empty() {
-            return self.in_words(&seen, from, cells, known, values);
+            return self.finish_in_words(&marked, from, cells, known_values, values);
         }
-        let mut slots = unseen(&seen);
+        let mut slots = unmarked_slots(&marked);
         if !checking.is_empty() {
-            let (all, half) = checking.split_at(192.min(checking.len()));
-            strike::<SLOTS>(&mut slots, cells, at, all);
-            strike::<4>(&mut slots, cells, at, half);
+            let (first_checking, later_checking) = checking.split_at(192.min(checking.len()));
+            strike::<SLOTS>(&mut slots, cells, block_start, first_checking);
+            strike::<4>(&mut slots, cells, block_start, later_checking);
         }
-        // The cells of the last 64 heaps, the latest in the last lane.
-        let mut window = load(cells, at - BLOCK);
-        let (mut places, mut with) = ([0; BLOCK], [0; BLOCK]);
+        // The cells of the last 64 heaps; the most recent one is in the last lane.
+        let mut window = load(cells, block_start - BLOCK);
+        let (mut offsets, mut rare_cells) = ([0; BLOCK], [0; BLOCK]);
         let quick = self.near.len() <= BLOCK;
         for (i, pairing) in self.near.iter().take(BLOCK).enumerate() {
-            places[i] = BLOCK as u8 - pairing.off as u8;
-            with[i] = pairing.cell as u8;
+            offsets[i] = BLOCK as u8 - pairing.off as u8;
+            rare_cells[i] = pairing.cell as u8;
         }
-        let (places, with) = (load(&places, 0), load(&with, 0));
+        let (offsets, rare_cells) = (load(&offsets, 0), load(&rare_cells, 0));
         let pairs = 1u64.checked_shl(self.near.len() as u32).map_or(u64::MAX, |bit| bit - 1);
         let down = load(&std::array::from_fn::<u8, BLOCK, _>(|i| (i + 1).min(63) as u8), 0);
         for lane in 0..BLOCK {
-            let n = from + at + lane;
+            let n = from + block_start + lane;
             let parity = self.space.common_parity(n);
             let mut cell = NONE;
-            if quick && !self.is_double(n) {
-                let options = _mm512_xor_si512(_mm512_permutexvar_epi8(places, window), with);
-                let mut dead = [false; 4];
-                for (slot, dead) in slots.iter().zip(&mut dead) {
+            if quick && !self.may_be_rare_pair(n) {
+                let options =
+                    _mm512_xor_si512(_mm512_permutexvar_epi8(offsets, window), rare_cells);
+                let mut struck = [false; 4];
+                for (slot, struck) in slots.iter().zip(&mut struck) {
                     let slot = _mm512_set1_epi8(slot[lane] as i8);
-                    *dead = _mm512_mask_cmpeq_epi8_mask(pairs, options, slot) != 0;
+                    *struck = _mm512_mask_cmpeq_epi8_mask(pairs, options, slot) != 0;
                 }
                 for &take in &self.rule.keep {
-                    let value = before(known, values, take as usize);
+                    let value = value_before(known_values, values, take as usize);
                     if self.space.parity(value.into()) == parity {
-                        let taken = self.space.cell(value);
-                        for (slot, dead) in slots.iter().zip(&mut dead) {
-                            *dead |= slot[lane] == taken;
+                        let cell = self.space.cell(value);
+                        for (slot, struck) in slots.iter().zip(&mut struck) {
+                            *struck |= slot[lane] == cell;
                         }
                     }
                 }
-                // Where all that were looked at are dead, nothing is known of the next ones.
-                let first = dead.iter().position(|dead| !dead);
-                cell = first.map_or(NONE, |first| slots[first][lane]);
+                // If all visible slots are struck out, later cells are unknown.
+                let first_open = struck.iter().position(|struck| !struck);
+                cell = first_open.map_or(NONE, |first_open| slots[first_open][lane]);
             }
             if cell == NONE {
-                cell = self.alone(from, &cells[..at + lane], known, values);
+                cell = self.next_cell_individually(
+                    from,
+                    &cells[..block_start + lane],
+                    known_values,
+                    values,
+                );
                 if cell == NONE {
                     return false;
                 }
             }
-            cells[at + lane] = cell;
+            cells[block_start + lane] = cell;
             let shifted = _mm512_permutexvar_epi8(down, window);
             window = _mm512_mask_mov_epi8(shifted, 1 << 63, _mm512_set1_epi8(cell as i8));
             values.push(self.value_of[parity][usize::from(cell)]);
@@ -102,20 +112,21 @@ impl Run {
         true
     }
 
-    /// The rest of a block of at most 64 cells that all far pairings have marked: a word for each heap, in which
-    /// the near ones are marked too.
+    /// Computes the cells of a block from its marks, for the case that at most 64 cells can be
+    /// marked and `marked` takes all pairings of [`BlockContext::far`] into account. The marks of
+    /// each heap form one 64-bit word, in which the near pairings are marked as well.
     #[target_feature(enable = "avx512f,avx512bw")]
-    fn in_words<const G: usize>(
+    fn finish_in_words<const G: usize>(
         &self,
-        seen: &[Lanes; G],
+        marked: &[LaneBytes; G],
         from: usize,
         cells: &mut [u8],
-        known: &[u16],
+        known_values: &[u16],
         values: &mut Vec<u16>,
     ) -> bool {
-        let at = cells.len() - BLOCK;
+        let block_start = cells.len() - BLOCK;
         let full = _mm512_set1_epi8(-1);
-        let rows = std::array::from_fn(|g| seen.get(g).map_or(full, |row| load(row, 0)));
+        let rows = std::array::from_fn(|g| marked.get(g).map_or(full, |row| load(row, 0)));
         let mut words = [0; BLOCK];
         for (v, vector) in transpose(rows).into_iter().enumerate() {
             let mut eight = [0; BLOCK];
@@ -126,61 +137,75 @@ impl Run {
             }
         }
         for (lane, mut word) in words.into_iter().enumerate() {
-            let n = from + at + lane;
+            let n = from + block_start + lane;
             let parity = self.space.common_parity(n);
-            let mut see = |cell: u8| word |= u64::from(cell < 64) << (cell & 63);
+            let mut mark_cell = |cell: u8| word |= u64::from(cell < 64) << (cell & 63);
             for pairing in &self.near {
-                see(cells[at + lane - pairing.off as usize] ^ pairing.cell as u8);
+                mark_cell(cells[block_start + lane - pairing.off as usize] ^ pairing.cell as u8);
             }
             for &take in &self.rule.keep {
-                let value = before(known, values, take as usize);
+                let value = value_before(known_values, values, take as usize);
                 if self.space.parity(value.into()) == parity {
-                    see(self.space.cell(value));
+                    mark_cell(self.space.cell(value));
                 }
             }
             let mut cell = word.trailing_ones() as u8;
-            if usize::from(cell) >= 8 * G || self.is_double(n) {
-                cell = self.alone(from, &cells[..at + lane], known, values);
+            if usize::from(cell) >= 8 * G || self.may_be_rare_pair(n) {
+                cell = self.next_cell_individually(
+                    from,
+                    &cells[..block_start + lane],
+                    known_values,
+                    values,
+                );
                 if cell == NONE {
                     return false;
                 }
             }
-            cells[at + lane] = cell;
+            cells[block_start + lane] = cell;
             values.push(self.value_of[parity][usize::from(cell)]);
         }
         true
     }
 
-    /// The cell of the next heap, by all rare heaps one by one; [`NONE`] when it is beyond the cells.
-    fn alone(&self, from: usize, cells: &[u8], known: &[u16], values: &[u16]) -> u8 {
+    /// Computes the cell of the next heap by visiting all rare heaps one after another. Returns
+    /// [`NONE`] if its value is too large for a cell.
+    fn next_cell_individually(
+        &self,
+        from: usize,
+        cells: &[u8],
+        known_values: &[u16],
+        values: &[u16],
+    ) -> u8 {
         let n = from + cells.len();
-        let mut seen = [false; NONE as usize + 1];
+        let mut marked = [false; NONE as usize + 1];
         for &take in &self.rule.split {
             for &(rare, value) in &self.rares {
                 let Some(other) = n.checked_sub((take + rare) as usize) else { break };
-                if other > 0 && !self.is_rare.has(other) {
-                    seen[usize::from(self.space.cell(value) ^ cells[other - from])] = true;
+                if other > 0 && !self.is_rare.contains(other) {
+                    marked[usize::from(self.space.cell(value) ^ cells[other - from])] = true;
                 }
             }
         }
         for &take in &self.rule.keep {
-            let value = before(known, values, take as usize);
-            if self.space.common(n, value) {
-                seen[usize::from(self.space.cell(value))] = true;
+            let value = value_before(known_values, values, take as usize);
+            if self.space.is_common(n, value) {
+                marked[usize::from(self.space.cell(value))] = true;
             }
         }
-        seen.iter().position(|seen| !seen).map_or(NONE, |cell| cell as u8)
+        marked.iter().position(|marked| !marked).map_or(NONE, |cell| cell as u8)
     }
 
-    fn is_double(&self, n: usize) -> bool {
-        n.checked_sub(self.doubles_from).is_some_and(|at| self.doubles.has(at))
+    /// Returns whether heap `n` can be split into two rare heaps.
+    fn may_be_rare_pair(&self, n: usize) -> bool {
+        n.checked_sub(self.rare_pairs_from).is_some_and(|index| self.rare_pairs.contains(index))
     }
 }
 
-/// The value of the heap that is smaller by `take` than the next one.
-fn before(known: &[u16], values: &[u16], take: usize) -> u16 {
+/// Returns the value of the heap whose size is that of the next heap minus `take`. The last heap of
+/// `known_values` precedes the first of `values`.
+fn value_before(known_values: &[u16], values: &[u16], take: usize) -> u16 {
     match values.len().checked_sub(take) {
-        Some(at) => values[at],
-        None => known[known.len() + values.len() - take],
+        Some(index) => values[index],
+        None => known_values[known_values.len() + values.len() - take],
     }
 }

@@ -1,8 +1,11 @@
-//! Values as bytes, and the heaps that others are paired with.
+//! Cells (Grundy values as bytes) and pairings (rare or common heaps with which every heap of a
+//! block is paired).
 
-use super::super::space::Space;
+use super::super::space::SparseSpace;
 
-/// Pairing with one heap: how far the other part is, and the cell to xor it with, four times over.
+/// A pairing of every heap n of a block with one fixed heap in a split. The other part of the split
+/// is heap n - `off`, and the cell of the option (its Grundy value as a byte) is the cell of that
+/// part xor `cell`. All four bytes of `cell` are equal.
 #[derive(Clone, Copy)]
 pub(super) struct Pairing {
     pub(super) off: u32,
@@ -15,28 +18,31 @@ impl Pairing {
     }
 }
 
-/// Cells of values.
-impl Space {
-    pub(super) fn lowest(&self) -> u32 {
+/// Conversions between Grundy values and cells. A cell is the byte that identifies a Grundy value
+/// among the values of the heaps of one class (rare or common).
+impl SparseSpace {
+    pub(super) fn lowest_mask_bit(&self) -> u32 {
         self.mask.trailing_zeros()
     }
 
     pub(super) fn cell(&self, value: u16) -> u8 {
-        let (value, lowest) = (usize::from(value), self.lowest());
-        ((value >> (lowest + 1)) << lowest | value & ((1 << lowest) - 1)) as u8
+        let (value, low_bit) = (usize::from(value), self.lowest_mask_bit());
+        ((value >> (low_bit + 1)) << low_bit | value & ((1 << low_bit) - 1)) as u8
     }
 
-    /// The value of a cell in the class of this parity.
+    /// Returns the Grundy value that a cell encodes, for the class whose values have an even
+    /// (`parity` 0) or odd (`parity` 1) number of ones within the mask.
     pub(super) fn value(&self, cell: u8, parity: usize) -> u16 {
-        let (cell, lowest) = (usize::from(cell), self.lowest());
-        let value = (cell >> lowest) << (lowest + 1) | cell & ((1 << lowest) - 1);
+        let (cell, low_bit) = (usize::from(cell), self.lowest_mask_bit());
+        let value = (cell >> low_bit) << (low_bit + 1) | cell & ((1 << low_bit) - 1);
         let flip = self.parity(value) ^ parity;
-        (value | flip << lowest) as u16
+        (value | flip << low_bit) as u16
     }
 
-    /// How many cells of the other class have values below a value.
-    pub(super) fn below(&self, value: u16) -> usize {
-        let (value, lowest) = (usize::from(value), self.lowest());
-        ((value >> (lowest + 1)) + (value >> lowest & 1)) << lowest
+    /// Returns the number of Grundy values below `value` that belong to the other class than
+    /// `value`. Their cells are 0, 1, 2, ….
+    pub(super) fn cells_below(&self, value: u16) -> usize {
+        let (value, low_bit) = (usize::from(value), self.lowest_mask_bit());
+        ((value >> (low_bit + 1)) + (value >> low_bit & 1)) << low_bit
     }
 }

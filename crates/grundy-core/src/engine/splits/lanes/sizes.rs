@@ -1,20 +1,25 @@
-//! How much is done at a time.
+//! Sizes and limits of the block computation.
 
-/// Heaps of a block.
+/// Number of heaps in a block; their values are computed in parallel, one byte of a vector for each
+/// heap.
 pub(super) const BLOCK: usize = 64;
-/// Blocks computed between two confirmations.
+/// Number of blocks that are computed between two confirmations of their values.
 pub(super) const BLOCKS: usize = 1024;
-/// Heaps looked ahead for those that can be split into two rare ones.
-pub(super) const DOUBLES: usize = 16 * BLOCK * BLOCKS;
-/// Pairings that mark; the others look at slots only.
+/// Number of heaps for which it is computed in advance whether they can be split into two rare
+/// heaps.
+pub(super) const RARE_PAIR_WINDOW: usize = 16 * BLOCK * BLOCKS;
+/// Number of [`Pairing`](super::cells::Pairing)s, from the first one on, by which cells are marked
+/// as values of options. The remaining ones only remove candidates from the slots ([`SLOTS`]).
 pub(super) const MARKED: usize = 640;
-/// Pairings with small common heaps that confirm, before a search does.
-pub(super) const COVERING: usize = 2048;
-/// Those heaps are below this.
+/// Maximum number of pairings with small common heaps that confirm a block before pairs are
+/// searched individually.
+pub(super) const MAX_COVERING: usize = 2048;
+/// Only common heaps below this size form the pairings by which the values of computed blocks are
+/// confirmed.
 pub(super) const SMALL: usize = 8192;
-/// Slots of a heap.
+/// Number of slots of a heap: the least unmarked cells, which are the candidates for its own cell.
 pub(super) const SLOTS: usize = 8;
-/// No cell.
+/// The byte that represents a missing cell; all cells are below it.
 pub(super) const NONE: u8 = u8::MAX;
-/// The most groups of 8 cells.
-pub(super) const GROUPS: usize = 32;
+/// Maximum number of groups of 8 cells: a cell is a byte, so there are at most 256 cells.
+pub(super) const MAX_GROUPS: usize = 32;

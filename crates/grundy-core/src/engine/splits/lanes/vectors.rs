@@ -1,44 +1,50 @@
-//! The instructions: marking, finding and striking out cells of 64 heaps at once.
+//! The vector kernels: marking cells, extracting slots and striking slots out, for 64 heaps at
+//! once.
 
 use super::cells::Pairing;
-use super::sizes::{BLOCK, GROUPS, NONE, SLOTS};
+use super::sizes::{BLOCK, MAX_GROUPS, NONE, SLOTS};
 use std::arch::x86_64::*;
 
-/// A lane for each heap.
-pub(super) type Lanes = [u8; BLOCK];
+/// A vector with one byte for each of the 64 heaps of a block.
+pub(super) type LaneBytes = [u8; BLOCK];
 
-/// Tables for looking up bytes.
+/// Byte lookup tables for the function [`mark`].
 pub(super) struct Lookup {
-    /// Byte j of row g is full when j, modulo 32, is g.
-    pub(super) group: [Lanes; GROUPS],
-    /// Byte j has bit j modulo 8.
-    pub(super) bit: Lanes,
+    /// Byte j of row g is 255 if j modulo 32 is g, else 0. Indexed by the groups of the cells of 64
+    /// heaps, a row selects the heaps whose cell is in group g.
+    pub(super) group: [LaneBytes; MAX_GROUPS],
+    /// Byte j has only bit j modulo 8 set, the bit of cell j within its group.
+    pub(super) bit: LaneBytes,
 }
 
-/// Slots of a block, ascending in each lane, [`NONE`] where there are no more.
-pub(super) type Slots = [Lanes; SLOTS];
+/// The slots of a block, which are the least unmarked cells of each heap: row k contains slot k of
+/// every heap, in ascending order for each heap. Missing slots are [`NONE`].
+pub(super) type Slots = [LaneBytes; SLOTS];
 
+/// Loads the 64 bytes from `start` on into a vector.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn load(bytes: &[u8], at: usize) -> __m512i {
-    let lanes: &Lanes = bytes[at..at + BLOCK].try_into().expect("as long as it says");
+pub(super) fn load(bytes: &[u8], start: usize) -> __m512i {
+    let lanes: &LaneBytes = bytes[start..start + BLOCK].try_into().expect("as long as it says");
     // SAFETY: the reference is to 64 bytes; the load needs no alignment.
     unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
 }
 
+/// Copies the 64 bytes of a vector to `lanes`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn store(lanes: &mut Lanes, vector: __m512i) {
+pub(super) fn store(lanes: &mut LaneBytes, vector: __m512i) {
     // SAFETY: the reference is to 64 bytes; the store needs no alignment.
     unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), vector) }
 }
 
-/// Cells of which those from a limit on count as seen, in rows as [`mark`] has them.
+/// Returns marks in the layout of [`mark`] in which the cells from the limit of each heap on are
+/// marked; `limits` contains the limits of the 64 heaps.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(super) fn from_limits<const G: usize>(limits: &Lanes) -> [Lanes; G] {
-    // Byte i has the bits from i on, and none from 8 on.
-    let from: Lanes = std::array::from_fn(|i| (0xffu32 << (i % 16).min(8)) as u8);
+pub(super) fn from_limits<const G: usize>(limits: &LaneBytes) -> [LaneBytes; G] {
+    // Byte i of `from` has the bits from i to 7 set.
+    let from: LaneBytes = std::array::from_fn(|i| (0xffu32 << (i % 16).min(8)) as u8);
     let from = load(&from, 0);
     std::array::from_fn(|g| {
         let within = _mm512_subs_epu8(load(limits, 0), _mm512_set1_epi8((8 * g) as i8));
@@ -49,24 +55,24 @@ pub(super) fn from_limits<const G: usize>(limits: &Lanes) -> [Lanes; G] {
     })
 }
 
-/// Marks, for the 64 heaps from `at` on, the cells that pairings see: bit b of lane l of row g is cell
-/// 8g + b of heap l.
+/// Marks, for the 64 heaps from `start` on, the cells of the options by the given pairings. In
+/// `marked`, bit b of byte l of row g is set if an option of heap `start` + l has the cell 8g + b.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 pub(super) fn mark<const G: usize>(
-    seen: &mut [Lanes; G],
+    marked: &mut [LaneBytes; G],
     cells: &[u8],
-    at: usize,
+    start: usize,
     pairings: &[Pairing],
     lookup: &Lookup,
 ) {
-    let mut rows: [__m512i; G] = std::array::from_fn(|g| load(&seen[g], 0));
+    let mut rows: [__m512i; G] = std::array::from_fn(|g| load(&marked[g], 0));
     let groups: [__m512i; G] = std::array::from_fn(|g| load(&lookup.group[g], 0));
     let bits = load(&lookup.bit, 0);
     for pairing in pairings {
-        let other = load(cells, at - pairing.off as usize);
-        let option = _mm512_xor_si512(other, _mm512_set1_epi32(pairing.cell as i32));
-        // The group, with bits of the neighbour above that the tables do not look at.
+        let other_part = load(cells, start - pairing.off as usize);
+        let option = _mm512_xor_si512(other_part, _mm512_set1_epi32(pairing.cell as i32));
+        // The upper bits come from the neighbouring byte; the lookup ignores them.
         let group = _mm512_srli_epi16::<3>(option);
         let bit = _mm512_permutexvar_epi8(option, bits);
         for g in 0..G {
@@ -75,22 +81,23 @@ pub(super) fn mark<const G: usize>(
             rows[g] = _mm512_ternarylogic_epi32::<0xF8>(rows[g], inside, bit);
         }
     }
-    for (lanes, row) in seen.iter_mut().zip(rows) {
+    for (lanes, row) in marked.iter_mut().zip(rows) {
         store(lanes, row);
     }
 }
 
-/// The first unseen cells of every lane.
+/// Returns the slots of a block: for every heap, the least cells that are not marked in `marked`,
+/// which has the layout of [`mark`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq")]
-pub(super) fn unseen<const G: usize>(seen: &[Lanes; G]) -> Slots {
-    const WORDS: usize = GROUPS / 8;
+pub(super) fn unmarked_slots<const G: usize>(marked: &[LaneBytes; G]) -> Slots {
+    const WORDS: usize = MAX_GROUPS / 8;
     let full = _mm512_set1_epi8(-1);
     let zero = _mm512_setzero_si512();
     let count = G.div_ceil(8);
     let mut words = [[full; 8]; WORDS];
     for (w, word) in words.iter_mut().enumerate().take(count) {
-        *word = transpose(std::array::from_fn(|i| match seen.get(8 * w + i) {
+        *word = transpose(std::array::from_fn(|i| match marked.get(8 * w + i) {
             Some(row) => load(row, 0),
             None => full,
         }));
@@ -109,16 +116,16 @@ pub(super) fn unseen<const G: usize>(seen: &[Lanes; G]) -> Slots {
                 base = _mm512_mask_mov_epi64(base, has[w], _mm512_set1_epi64(64 * w as i64));
             }
             let less = _mm512_sub_epi64(word, _mm512_set1_epi64(1));
-            let below = _mm512_popcnt_epi64(_mm512_andnot_si512(word, less));
+            let lowest = _mm512_popcnt_epi64(_mm512_andnot_si512(word, less));
             let none = _mm512_testn_epi64_mask(word, word);
-            let cell = _mm512_add_epi64(below, base);
+            let cell = _mm512_add_epi64(lowest, base);
             let cell = _mm512_mask_mov_epi64(cell, none, _mm512_set1_epi64(NONE.into()));
-            // It is no longer free.
-            let mut taken = 0;
+            // Remove the cell that was found from the free cells.
+            let mut handled = 0;
             for w in 0..count {
-                let here = has[w] & !taken;
-                taken |= here;
-                free[w] = _mm512_mask_and_epi64(free[w], here, free[w], less);
+                let first_here = has[w] & !handled;
+                handled |= first_here;
+                free[w] = _mm512_mask_and_epi64(free[w], first_here, free[w], less);
             }
             let mut bytes = [0u8; 16];
             // SAFETY: the reference is to 16 bytes; the store needs no alignment.
@@ -134,7 +141,8 @@ pub(super) fn unseen<const G: usize>(seen: &[Lanes; G]) -> Slots {
     slots
 }
 
-/// Eight rows of 64 bytes as 64 words of 8 bytes: vector v has lanes 2v and 2v + 1 of each quarter.
+/// Transposes eight rows of 64 bytes to 64 words of 8 bytes. Vector v of the result contains the
+/// words of the lanes 2v and 2v + 1 of each quarter of the rows.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) fn transpose(rows: [__m512i; 8]) -> [__m512i; 8] {
@@ -151,44 +159,45 @@ pub(super) fn transpose(rows: [__m512i; 8]) -> [__m512i; 8] {
     [w0, w1, w2, w3, w4, w5, w6, w7]
 }
 
-/// Strikes out those of the first K slots that a pairing reaches, and moves the others to the front;
-/// later slots are given up.
+/// Removes from the first `K` slots of every heap those that are the cell of an option by
+/// `pairings`, and moves the remaining ones to the front. Later slots are discarded.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) fn strike<const K: usize>(
     slots: &mut Slots,
     cells: &[u8],
-    at: usize,
+    start: usize,
     pairings: &[Pairing],
 ) {
-    let looked: [__m512i; K] = std::array::from_fn(|k| load(&slots[k], 0));
-    // Half of them by compares, half by least differences: the two use different ports.
+    let candidates: [__m512i; K] = std::array::from_fn(|k| load(&slots[k], 0));
+    // Half of the slots are tested by comparison, half by minimum: the two use different execution
+    // ports.
     let mut hit = [0u64; K];
     let none = _mm512_set1_epi8(-1);
     let mut least = [none; K];
     for pairing in pairings {
-        let other = load(cells, at - pairing.off as usize);
-        let option = _mm512_xor_si512(other, _mm512_set1_epi32(pairing.cell as i32));
+        let other_part = load(cells, start - pairing.off as usize);
+        let option = _mm512_xor_si512(other_part, _mm512_set1_epi32(pairing.cell as i32));
         for k in 0..K {
             if k < K / 2 {
-                hit[k] |= _mm512_cmpeq_epi8_mask(option, looked[k]);
+                hit[k] |= _mm512_cmpeq_epi8_mask(option, candidates[k]);
             } else {
-                least[k] = _mm512_min_epu8(least[k], _mm512_xor_si512(option, looked[k]));
+                least[k] = _mm512_min_epu8(least[k], _mm512_xor_si512(option, candidates[k]));
             }
         }
     }
-    let mut kept: [__m512i; K] = std::array::from_fn(|k| {
+    let mut remaining: [__m512i; K] = std::array::from_fn(|k| {
         let hit = if k < K / 2 { hit[k] } else { _mm512_testn_epi8_mask(least[k], least[k]) };
-        _mm512_mask_mov_epi8(looked[k], hit, none)
+        _mm512_mask_mov_epi8(candidates[k], hit, none)
     });
     for end in (1..K).rev() {
         for k in 0..end {
-            let (a, b) = (kept[k], kept[k + 1]);
-            (kept[k], kept[k + 1]) = (_mm512_min_epu8(a, b), _mm512_max_epu8(a, b));
+            let (a, b) = (remaining[k], remaining[k + 1]);
+            (remaining[k], remaining[k + 1]) = (_mm512_min_epu8(a, b), _mm512_max_epu8(a, b));
         }
     }
     *slots = [[NONE; BLOCK]; SLOTS];
-    for (slot, kept) in slots.iter_mut().zip(kept) {
-        store(slot, kept);
+    for (slot, remaining) in slots.iter_mut().zip(remaining) {
+        store(slot, remaining);
     }
 }

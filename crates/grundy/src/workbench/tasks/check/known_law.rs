@@ -1,4 +1,5 @@
-//! A known law compared with an engine that shares no code with it, position by position.
+//! Compares a known law of the catalogue with an engine that shares no code with it, position by
+//! position.
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Nimber, Notation, Outcome, Words};
 use crate::engine::{Fold, Grundy, MiserePair, Search, Won, Zermelo, retrograde};
@@ -6,32 +7,37 @@ use crate::explain::Explain;
 use crate::family::{Family, narrow};
 use crate::games::{Check, Compound, Law, Moves};
 use crate::words;
-use crate::workbench::memory::instance::Instance;
-use crate::workbench::solve::by_law::{claimed, law_moves};
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::solve::by_law::{evaluate_law, law_moves};
 use rustc_hash::FxHashMap;
 use std::time::{Duration, Instant};
 
-/// What a check found.
+/// Result of comparing a known law of the catalogue with the reference engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// Positions compared.
+pub struct LawReport {
+    /// The number of positions at which the law was compared with the reference engine.
     pub positions: u64,
-    /// The first position at which the law is false.
-    pub counterexample: Option<Counterexample>,
+    /// The first position at which the law is false; `None` if the law holds.
+    pub counterexample: Option<LawCounterexample>,
 }
 
-/// A position at which a law is false.
+/// A position at which a known law is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counterexample {
-    /// The position, as written.
+pub struct LawCounterexample {
+    /// The position in the notation of the game.
     pub position: String,
-    /// What the law says and what is true, with the offending move where there is one.
+    /// What the law claims and what is true at the position; names the move if the law constructs a
+    /// move that does not win.
     pub words: Words,
 }
 
-/// Every combination of parameter values in a text such as `m=0..7 S={1,2}|{2,3}`.
-pub fn spread(params: &str) -> Vec<Vec<(String, String)>> {
-    let mut all: Vec<Vec<(String, String)>> = vec![vec![]];
+/// Returns every combination of parameter values of a text such as `m=0..7 S={1,2}|{2,3}`, each as
+/// a list of `(name, value)`.
+///
+/// # Panics
+/// Panics if a word is not `name=values` or a range is not `low..high`.
+pub fn parameter_combinations(params: &str) -> Vec<Vec<(String, String)>> {
+    let mut combinations: Vec<Vec<(String, String)>> = vec![vec![]];
     for word in params.split_whitespace() {
         let (name, values) = word.split_once('=').expect("a parameter is written name=values");
         let values: Vec<String> = match values.split_once("..") {
@@ -42,7 +48,7 @@ pub fn spread(params: &str) -> Vec<Vec<(String, String)>> {
             }
             None => values.split('|').map(str::to_string).collect(),
         };
-        all = all
+        combinations = combinations
             .into_iter()
             .flat_map(|given| {
                 let (name, values) = (name.to_string(), values.clone());
@@ -52,150 +58,169 @@ pub fn spread(params: &str) -> Vec<Vec<(String, String)>> {
             })
             .collect();
     }
-    all
+    combinations
 }
 
-/// Compares a law with the engine at the positions of all its checks, until one fails. The first check is the one that
-/// goes far, up to `to` when that is given; the others have positions of many numbers and go no further than they say.
+/// Runs all checks that a known law declares, in order, and stops at the first that fails. A check
+/// is a specification of parameters and positions.
+///
+/// The first check covers a range of sizes, and `to` replaces its bound if it is given. The other
+/// checks have positions with many numbers; `to` can only lower their bounds.
 ///
 /// # Errors
-/// As [`check_law`].
-pub fn check_whole_law(
-    instance: &Instance,
+/// Fails as [`check_law`] does.
+pub fn check_law_fully(
+    instance: &GameState,
     law: &Law,
     ending: Ending,
     to: Option<u64>,
     budget: &Budget,
-) -> Result<Report, Error> {
+) -> Result<LawReport, Error> {
     let mut positions = 0;
     for (i, check) in law.checks.iter().enumerate() {
-        let most =
+        let max_size =
             if i == 0 { to.unwrap_or(check.to) } else { check.to.min(to.unwrap_or(check.to)) };
-        let report = check_law(instance, law, ending, check, most, budget);
-        let report = report.map_err(|error| held(error, positions))?;
+        let report = check_law(instance, law, ending, check, max_size, budget);
+        let report = report.map_err(|error| with_progress(error, positions))?;
         positions += report.positions;
         if report.counterexample.is_some() {
-            return Ok(Report { positions, ..report });
+            return Ok(LawReport { positions, ..report });
         }
     }
-    Ok(Report { positions, counterexample: None })
+    Ok(LawReport { positions, counterexample: None })
 }
 
-/// Compares a law for an ending with the engine on every position of a check up to `to`: what it claims, and
-/// that the winning moves it constructs are legal, win, and are as many as it says.
+/// Compares a known law with the reference engine at every position that `check` lists for sizes up
+/// to `to`.
 ///
-/// The engine works on whole positions by the bare recursion and no theorem helps it, but for
-/// heaps that split: their whole positions are too many, so those are taken heap by heap.
+/// Compares the claimed outcome, value or score. If the law constructs winning moves, also checks
+/// that they are legal, that they win, and that their number is right.
+///
+/// The engine recurses on entire positions without any theorem. The exception is heaps that split:
+/// they have too many entire positions, so the engine adds the Grundy values of single heaps.
 ///
 /// # Errors
-/// When the engine stops at its budget, or a position of the check is not one of the game.
+/// Fails when the engine reaches its budget or a position of the check does not exist.
 pub fn check_law(
-    instance: &Instance,
+    instance: &GameState,
     law: &Law,
     ending: Ending,
     check: &Check,
     to: u64,
     budget: &Budget,
-) -> Result<Report, Error> {
-    const BETWEEN_LOOKS: u64 = 256;
-    listable(instance, check, to, budget)?;
+) -> Result<LawReport, Error> {
+    const POSITIONS_PER_BUDGET_CHECK: u64 = 256;
+    ensure_listable(instance, check, to, budget)?;
     let mut oracle = Oracle::new(instance, ending, budget);
     let mut positions = 0;
     for numbers in (check.positions)(&instance.params, to) {
-        if positions % BETWEEN_LOOKS == 0 {
-            budget.look().map_err(|stopped| held(stopped.into(), positions))?;
+        if positions % POSITIONS_PER_BUDGET_CHECK == 0 {
+            budget.look().map_err(|stopped| with_progress(stopped.into(), positions))?;
         }
         let position = Counts::of(numbers);
         let wide = position.widen();
         positions += 1;
         let compared = compare(instance, law, &position, &wide, &mut oracle);
-        if let Some(told) = compared.map_err(|error| held(error, positions - 1))? {
+        if let Some(mismatch) = compared.map_err(|error| with_progress(error, positions - 1))? {
             let position = instance.game.family().print(&wide);
-            return Ok(Report {
+            return Ok(LawReport {
                 positions,
-                counterexample: Some(Counterexample { position, words: told }),
+                counterexample: Some(LawCounterexample { position, words: mismatch }),
             });
         }
     }
-    Ok(Report { positions, counterexample: None })
+    Ok(LawReport { positions, counterexample: None })
 }
 
-/// An error before the end of a check, with how far the law was found true.
-fn held(error: Error, positions: u64) -> Error {
-    error.so_far(words!(
+/// Adds to an error the number of positions at which the law was found to hold before the error.
+fn with_progress(error: Error, positions: u64) -> Error {
+    error.with_partial_result(words!(
         "the law holds at the {positions} positions compared so far",
         "规律在已比较的 {positions} 个局面上成立"
     ))
 }
 
-/// That all positions of a check up to `to` can be listed. Their number is followed from small sizes on, by steps
-/// over which it should double at most; some are few among exponentially many, which only the time tells.
-fn listable(instance: &Instance, check: &Check, to: u64, budget: &Budget) -> Result<(), Error> {
-    const EACH: u64 = 1000;
-    const FIRST: u64 = 4;
-    const NOTICED: Duration = Duration::from_millis(100);
-    const LONGEST: Duration = Duration::from_secs(1);
-    let most = (budget.bytes / EACH).min(budget.positions);
-    let listed = |to: u64| {
-        let begun = Instant::now();
+/// Returns an error if the positions of a check up to `to` are too many to list within the budget.
+///
+/// Listing is timed for growing sizes. The step from one size to the next is chosen so that the
+/// number of positions should at most double. Some checks list few of exponentially many positions,
+/// so that the time grows while the number does not; therefore the time is limited too.
+fn ensure_listable(
+    instance: &GameState,
+    check: &Check,
+    to: u64,
+    budget: &Budget,
+) -> Result<(), Error> {
+    const BYTES_PER_POSITION: u64 = 1000;
+    const FIRST_SIZE: u64 = 4;
+    const MEASURABLE: Duration = Duration::from_millis(100);
+    const MAX_TIME: Duration = Duration::from_secs(1);
+    let max_count = (budget.bytes / BYTES_PER_POSITION).min(budget.positions);
+    let measure = |to: u64| {
+        let start = Instant::now();
         let count = (check.positions)(&instance.params, to).len() as u64;
-        (count.max(1), begun.elapsed())
+        (count.max(1), start.elapsed())
     };
-    let mut at = to.min(FIRST);
-    while at < to {
+    let mut size = to.min(FIRST_SIZE);
+    while size < to {
         budget.look()?;
-        let ((before, shorter), (now, longer)) = (listed(at - 1), listed(at));
-        let doubles = longer > NOTICED && longer > shorter.mul_f64(1.7);
-        if now > most || doubles && longer > LONGEST {
+        let ((smaller_count, smaller_time), (count, time)) = (measure(size - 1), measure(size));
+        let time_doubles = time > MEASURABLE && time > smaller_time.mul_f64(1.7);
+        if count > max_count || time_doubles && time > MAX_TIME {
             return Err(Error::too_big(words!(
                 "the positions with numbers up to {to} are too many to list",
                 "数不超过 {to} 的局面过多，无法列出"
             ))
-            .help(words!("check up to {at} or less", "请检验到 {at} 以内")));
+            .help(words!("check up to {size} or less", "请检验到 {size} 以内")));
         }
-        let growth = now as f64 / before as f64;
-        let step = match growth > 1.0 {
-            _ if doubles => 1,
-            true => (2f64.ln() / growth.ln()) as u64,
-            false => at,
+        let growth = count as f64 / smaller_count as f64;
+        let step = if time_doubles {
+            1
+        } else if growth > 1.0 {
+            (2f64.ln() / growth.ln()) as u64
+        } else {
+            size
         };
-        at = at.saturating_add(step.max(1)).min(to);
+        size = size.saturating_add(step.max(1)).min(to);
     }
     Ok(())
 }
 
+/// Compares the law with the engine at one position: its claim and its winning moves. Returns a
+/// message if one of them is wrong. `wide` holds the same numbers as `position`.
 fn compare(
-    instance: &Instance,
+    instance: &GameState,
     law: &Law,
     position: &Counts,
     wide: &[Big],
     oracle: &mut Oracle,
 ) -> Result<Option<Words>, Error> {
-    let Some(claim) = claimed(instance, law, wide) else { return Ok(None) };
-    let said = match (claim.grundy, claim.score) {
-        (Some(value), _) => Truth::Grundy(value),
-        (None, Some(score)) => Truth::Score(score.signum()),
-        (None, None) => Truth::Outcome(claim.outcome),
+    let Some(claim) = evaluate_law(instance, law, wide) else { return Ok(None) };
+    let predicted = match (claim.grundy, claim.score) {
+        (Some(value), _) => PositionClaim::Grundy(value),
+        (None, Some(score)) => PositionClaim::Score(score.signum()),
+        (None, None) => PositionClaim::Outcome(claim.outcome),
     };
-    let truth = oracle.truth(position, &said)?;
-    if said != truth {
+    let truth = oracle.truth(position, &predicted)?;
+    if predicted != truth {
         return Ok(Some(words!(
-            "the law gives {said}, the engine {truth}",
-            "规律称 {said}，实为 {truth}"
+            "the law gives {predicted}, the engine {truth}",
+            "规律称 {predicted}，实为 {truth}"
         )));
     }
-    match law_moves(instance, law, wide, &claim.values, &Big::ZERO, MOVES) {
+    match law_moves(instance, law, wide, &claim.values, &Big::ZERO, MAX_MOVES) {
         Some(moves) => compare_moves(instance, &moves, position, oracle),
         None => Ok(None),
     }
 }
 
-/// Moves that a law constructs are asked of it up to this number.
-const MOVES: usize = 1000;
+/// The maximum number of winning moves at one position that a law constructs for the comparison.
+const MAX_MOVES: usize = 1000;
 
-/// Holds the law's own winning moves against the options of the position.
+/// Compares the winning moves that the law constructs with those that the engine finds. Returns a
+/// message if a move is not winning, none is constructed, or their number is wrong.
 fn compare_moves(
-    instance: &Instance,
+    instance: &GameState,
     moves: &Moves,
     position: &Counts,
     oracle: &mut Oracle,
@@ -203,22 +228,22 @@ fn compare_moves(
     let family = instance.game.family();
     let best = oracle.winning(position)?;
     for to in &moves.to {
-        let told = family.print(to);
+        let target = family.print(to);
         let Some(to) = narrow(to) else {
             return Ok(Some(words!(
-                "the law's move to {told} is not legal",
-                "规律给出的 {told} 不合法"
+                "the law's move to {target} is not legal",
+                "规律给出的 {target} 不合法"
             )));
         };
         if !best.contains(&to) {
             return Ok(Some(words!(
-                "the law's move to {told} does not win",
-                "规律给出的 {told} 并不取胜"
+                "the law's move to {target} does not win",
+                "规律给出的 {target} 并不取胜"
             )));
         }
     }
-    let (found, there) = (moves.to.len(), best.len());
-    if found == 0 && there > 0 {
+    let (constructed, winning_count) = (moves.to.len(), best.len());
+    if constructed == 0 && winning_count > 0 {
         let missed = family.print(&best[0].widen());
         return Ok(Some(words!(
             "the law misses the winning move to {missed}",
@@ -226,48 +251,53 @@ fn compare_moves(
         )));
     }
     if let Some(count) = &moves.count
-        && *count != Big::from(there)
+        && *count != Big::from(winning_count)
     {
         return Ok(Some(words!(
-            "the law counts {count} winning moves, there are {there}",
-            "规律称有 {count} 种必胜走法，实有 {there} 种"
+            "the law counts {count} winning moves, there are {winning_count}",
+            "规律称有 {count} 种必胜走法，实有 {winning_count} 种"
         )));
     }
     Ok(None)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Truth {
+/// What a law claims about a position, or what the engine computes for it.
+enum PositionClaim {
+    /// A Grundy value.
     Grundy(Big),
+    /// An outcome for the player to move.
     Outcome(Outcome),
+    /// The sign of a score: 1, 0 or −1.
     Score(i64),
 }
 
-impl std::fmt::Display for Truth {
+impl std::fmt::Display for PositionClaim {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Truth::Grundy(value) => write!(f, "G = {value}"),
-            Truth::Outcome(outcome) => f.write_str(outcome.name()),
-            Truth::Score(score) => write!(f, "{score}"),
+            PositionClaim::Grundy(value) => write!(f, "G = {value}"),
+            PositionClaim::Outcome(outcome) => f.write_str(outcome.name()),
+            PositionClaim::Score(score) => write!(f, "{score}"),
         }
     }
 }
 
-/// The slowest, most obvious engine that answers: whole positions, bare recursion.
+/// Reference engine: computes values and outcomes by recursion on entire positions, without any
+/// theorem.
 struct Oracle<'a> {
-    instance: &'a Instance,
+    instance: &'a GameState,
     ending: Ending,
     budget: Budget<'a>,
     pairs: Search<dyn Family + 'a, MiserePair>,
     sums: Search<dyn Family + 'a, Grundy>,
     won: Search<dyn Family + 'a, Won>,
     scores: Search<dyn crate::family::SidedFamily + 'a, Zermelo>,
-    /// Outcomes of positions that play may return to.
+    /// The outcomes of positions of a game with cycles, cached.
     loopy: FxHashMap<Counts, Outcome>,
 }
 
 impl<'a> Oracle<'a> {
-    fn new(instance: &'a Instance, ending: Ending, budget: &Budget<'a>) -> Self {
+    fn new(instance: &'a GameState, ending: Ending, budget: &Budget<'a>) -> Self {
         Oracle {
             instance,
             ending,
@@ -280,20 +310,24 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    fn truth(&mut self, position: &Counts, asked: &Truth) -> Result<Truth, Error> {
-        Ok(match asked {
-            Truth::Grundy(_) => Truth::Grundy(Big::from(self.grundy(position)?.0)),
-            Truth::Outcome(_) => Truth::Outcome(self.outcome(position)?),
-            Truth::Score(_) => Truth::Score(self.score(position)?.signum()),
+    /// Computes the true Grundy value, outcome or score of a position, whichever `claim` states.
+    fn truth(&mut self, position: &Counts, claim: &PositionClaim) -> Result<PositionClaim, Error> {
+        Ok(match claim {
+            PositionClaim::Grundy(_) => PositionClaim::Grundy(Big::from(self.grundy(position)?.0)),
+            PositionClaim::Outcome(_) => PositionClaim::Outcome(self.outcome(position)?),
+            PositionClaim::Score(_) => PositionClaim::Score(self.score(position)?.signum()),
         })
     }
 
+    /// Returns whether the reference engine adds the Grundy values of single heaps instead of
+    /// recursing on entire positions. It does so for heaps that split.
     fn heap_by_heap(&self) -> bool {
         let instance = self.instance;
         let splits = instance.game.heaps().is_some() && instance.take_set().is_none();
         splits && instance.ending == Ending::Normal && instance.compound == Compound::One
     }
 
+    /// Returns the Grundy value of a position.
     fn grundy(&mut self, position: &Counts) -> Result<Nimber, Error> {
         let family = self.instance.game.family();
         if self.heap_by_heap() {
@@ -303,6 +337,7 @@ impl<'a> Oracle<'a> {
         Ok(pair.normal)
     }
 
+    /// Returns the outcome of a position under the ending that is checked.
     fn outcome(&mut self, position: &Counts) -> Result<Outcome, Error> {
         if self.instance.game.scores().is_some() {
             let score = self.score(position)?;
@@ -321,23 +356,25 @@ impl<'a> Oracle<'a> {
         match self.instance.compound {
             Compound::One => run(&mut self.won, family, position, &self.budget),
             Compound::Joined(_) | Compound::SjEnd => Err(Error::unsupported(words!(
-                "no law is held where components are not moved in one at a time",
+                "laws of compounds cannot be checked",
                 "不是每次走一个分量时，此处不检验规律"
             ))),
         }
     }
 
+    /// Returns the outcome of a position of a game with cycles by retrograde analysis.
     fn loopy_outcome(&mut self, game: &dyn Family, position: &Counts) -> Result<Outcome, Error> {
         if let Some(outcome) = self.loopy.get(position) {
             return Ok(*outcome);
         }
         let (start, ending) = (position.clone(), self.ending);
         let solved = retrograde::explore(game, [start], ending, &self.budget)?;
-        let found = solved.positions().map(|(position, play)| (position.clone(), play.outcome));
-        self.loopy.extend(found);
+        let outcomes = solved.positions().map(|(position, play)| (position.clone(), play.outcome));
+        self.loopy.extend(outcomes);
         Ok(self.loopy[position])
     }
 
+    /// Returns the score of a position; 1, 0 or −1 for games without scores.
     fn score(&mut self, position: &Counts) -> Result<i64, Error> {
         match self.instance.game.scores() {
             Some(rules) => Ok(run(&mut self.scores, rules, position, &self.budget)?.value),
@@ -349,24 +386,27 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The distinct moves worth making: to the best result there is, unless every move loses.
+    /// Returns the distinct options that reach the best result of the position. Returns an empty
+    /// list if the player to move loses.
     fn winning(&mut self, position: &Counts) -> Result<Vec<Counts>, Error> {
         let best = self.score(position)?;
-        let mut found = Vec::new();
+        let mut optimal = Vec::new();
         for option in self.instance.options(position)? {
-            let there = self.score(&option)?;
+            let score = self.score(&option)?;
             let game = &self.instance.game;
             let gain = game.scores().map_or(0, |rules| rules.gain(position, &option));
-            let again = game.again(position, &option);
-            let by_it = gain + if again { there } else { -there };
-            if best >= 0 && by_it == best {
-                found.push(option);
+            let extra_turn = game.again(position, &option);
+            let result = gain + if extra_turn { score } else { -score };
+            if best >= 0 && result == best {
+                optimal.push(option);
             }
         }
-        Ok(found)
+        Ok(optimal)
     }
 }
 
+/// Computes the value of a position with the given search. Errors show positions in the notation of
+/// the game.
 fn run<R, F>(
     search: &mut Search<R, F>,
     rules: &R,
@@ -377,6 +417,6 @@ where
     R: Notation + ?Sized,
     F: Fold<R>,
 {
-    let found = search.value(rules, position, budget);
-    found.map_err(|error| error.explain(|position| rules.print(&position.widen())))
+    let value = search.value(rules, position, budget);
+    value.map_err(|error| error.explain(|position| rules.print(&position.widen())))
 }

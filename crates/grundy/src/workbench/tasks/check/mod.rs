@@ -1,166 +1,185 @@
-//! Whether what is claimed of a game is true: one entry, and a file for each kind of claim.
+//! Checks whether a claim about a game is true. Each source of claims has its own file: known laws,
+//! rule files, typed texts, and lists.
+//!
+//! [`check`] chooses a `CheckPlan` by the source of the claim and the kind of game, and returns one
+//! [`Verdict`] for each claim.
 
 pub mod known_law;
-pub mod listed;
+pub mod list_claims;
+mod mismatch;
 mod report;
-pub mod tabled;
-mod truth;
-pub mod worded;
+pub mod rule_claims;
+pub mod table_claims;
 
-pub use known_law::{Counterexample, Report, check_law, check_whole_law, spread};
-pub use listed::{Listed, check_listed};
+pub use known_law::{
+    LawCounterexample, LawReport, check_law, check_law_fully, parameter_combinations,
+};
+pub use list_claims::{ClaimedList, check_listed};
 pub use report::ClaimReport;
-pub use worded::{check_claims, with_claim};
+pub use rule_claims::{check_claims, with_claim};
 
-use crate::base::{Budget, Claimable, Ending, Error, Remedy, Words, all_of};
+use crate::base::{Budget, Ending, Error, Suggestion, SupportedClaim, Words, all_of};
 use crate::games::Law;
 use crate::words;
-use crate::workbench::memory::instance::Instance;
+use crate::workbench::cache::game_state::GameState;
 use std::rc::Rc;
-use tabled::check_tabled;
+use table_claims::check_against_table;
 
-/// Sizes at which a list is looked at when nobody says how many.
-const USUAL: u64 = 100;
+/// The greatest size at which a list is checked if the caller gives no bound.
+const DEFAULT_SIZE: u64 = 100;
 
-/// What of a game is to be checked.
+/// The source of the claims to check: the game itself, a typed text, or a list.
 #[derive(Clone, Copy, Debug)]
-pub enum Asked<'a> {
-    /// What is said of it already: the claims of its rules, else its known law.
-    Own,
-    /// A claim in words, as in `P when n mod 4 == 0`.
-    Worded(&'a str),
+pub enum ClaimSource<'a> {
+    /// The claims that the rules of the game state; if the rules cannot state claims, the known law
+    /// of the catalogue.
+    Recorded,
+    /// A claim in the language of rule files, such as `P when n mod 4 == 0`.
+    Text(&'a str),
     /// A list of values or of P-positions.
-    Listed(&'a Listed),
+    List(&'a ClaimedList),
 }
 
-/// What is compared with what, and how far.
-enum Plan<'a> {
-    /// A law with bare recursion on whole positions, at the sizes of its checks or up to a number.
+/// A method by which claims are checked, with the claims and the bound on the numbers of positions.
+enum CheckPlan<'a> {
+    /// Compares a known law of the catalogue with plain recursion on positions. The number replaces
+    /// the bound on sizes in the first check that the law declares; `None` keeps that bound.
     Law(&'static Law, Option<u64>),
-    /// The claims of rules from one on, by their local conditions where play ends, else with engines: at all positions
-    /// up to a number, or as far as there is time.
-    Rules(Rc<Instance>, usize, Option<u64>),
-    /// A claim in words with a table up to a number, or as far as is usual.
+    /// Checks the claims of the rules, from the claim at the given index on: by local conditions if
+    /// play always ends, otherwise with engines. The last field is the greatest number in the
+    /// positions; `None` for as many positions as the time allows.
+    Rules(Rc<GameState>, usize, Option<u64>),
+    /// Compares a typed claim with the computed table of a game that has no rules in the language
+    /// of rule files. The number is the greatest number in the table; `None` for a default.
     Table(&'a str, Option<u64>),
-    /// A list by its local conditions at sizes up to a number. Nothing is solved.
-    Conditions(&'a Listed, u64),
+    /// Checks a list by local conditions, without solving any position, at all sizes up to the
+    /// number.
+    Conditions(&'a ClaimedList, u64),
 }
 
-impl<'a> Plan<'a> {
-    fn of(
-        instance: &Rc<Instance>,
-        asked: Asked<'a>,
+impl<'a> CheckPlan<'a> {
+    /// Chooses the method to check the claims of `source`; `to` is the bound that the caller gives.
+    fn new(
+        instance: &Rc<GameState>,
+        source: ClaimSource<'a>,
         ending: Ending,
         to: Option<u64>,
-    ) -> Result<Plan<'a>, Error> {
-        Ok(match (asked, instance.claims()) {
-            (Asked::Listed(list), _) => Plan::Conditions(list, to.unwrap_or(USUAL)),
-            (Asked::Own, Some(_)) => Plan::Rules(Rc::clone(instance), 0, to),
-            (Asked::Own, None) => {
+    ) -> Result<CheckPlan<'a>, Error> {
+        Ok(match (source, instance.claim_rules()) {
+            (ClaimSource::List(list), _) => CheckPlan::Conditions(list, to.unwrap_or(DEFAULT_SIZE)),
+            (ClaimSource::Recorded, Some(_)) => CheckPlan::Rules(Rc::clone(instance), 0, to),
+            (ClaimSource::Recorded, None) => {
                 let law = instance.law(ending, instance.compound);
-                Plan::Law(law.ok_or_else(|| no_law(instance))?, to)
+                CheckPlan::Law(law.ok_or_else(|| no_law(instance))?, to)
             }
-            (Asked::Worded(claim), Some(rules)) => {
-                let longer = with_claim(rules.file(), claim)?.build(&rules.params())?;
-                let longer = Rc::new(Instance::of_rules(longer, instance.name.clone()));
-                Plan::Rules(longer, rules.claims().len(), to)
+            (ClaimSource::Text(claim), Some(rules)) => {
+                let extended = with_claim(rules.file(), claim)?.build(&rules.params())?;
+                let extended = Rc::new(GameState::from_rules(extended, instance.name.clone()));
+                CheckPlan::Rules(extended, rules.claims().len(), to)
             }
-            (Asked::Worded(claim), None) => Plan::Table(claim, to),
+            (ClaimSource::Text(claim), None) => CheckPlan::Table(claim, to),
         })
     }
 }
 
-/// What became of a claim.
+/// Result of checking one claim.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    /// What kind of claim it is.
-    pub kind: Kind,
-    /// The claim as it is written; of a known law its statement. Lists have no name.
+    /// Whether the claim is a text, a list or a known law.
+    pub kind: ClaimForm,
+    /// The text of the claim; for a known law its statement; empty for a list.
     pub claim: Words,
-    /// Whether it held at every position.
+    /// Whether the claim holds at every position compared.
     pub holds: bool,
-    /// How many positions were compared, where they were counted.
+    /// The number of positions compared; `None` for a list.
     pub positions: Option<u64>,
-    /// The greatest number in them, where that is known.
+    /// The greatest number in the positions compared; `None` for a list and for a known law.
     pub to: Option<u64>,
-    /// The verdict in words.
+    /// The verdict on the claim in words, with the reason if it is false.
     pub words: Words,
-    /// The first position at which it is false, as it is typed, where `told` does not say it.
+    /// The first position at which the claim is false, in the notation of the game. `None` if the
+    /// claim holds, and for a list, where `words` names the position.
     pub counterexample: Option<String>,
 }
 
-/// Kinds of claims.
+/// The form in which a claim is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// In words.
-    Worded,
-    /// Values or positions that are listed.
-    Listed,
-    /// The known law.
+pub enum ClaimForm {
+    /// A claim in the language of rule files, stated by the rules or typed by the user.
+    Text,
+    /// A list of Grundy values or of P-positions that the user gives.
+    List,
+    /// The known law that the catalogue states for the game.
     Law,
 }
 
-/// Checks a claim about a game, or all that is said of it already.
+/// Checks a claim about a game, or all claims in its rules, at positions with numbers up to `to`.
+/// Returns one verdict for each claim.
 ///
 /// # Errors
-/// What is wrong with the claim; `BadInput` where nothing is said of the game; at the budget; where rules cannot be evaluated.
+/// Fails when the claim cannot be parsed or the rules cannot be evaluated; `BadInput` or
+/// `Unsupported` for a game without any claim; the error of an exhausted budget.
 pub fn check(
-    instance: &Rc<Instance>,
-    asked: Asked,
+    instance: &Rc<GameState>,
+    source: ClaimSource,
     ending: Ending,
     to: Option<u64>,
     budget: &Budget,
 ) -> Result<Vec<Verdict>, Error> {
-    Ok(match Plan::of(instance, asked, ending, to)? {
-        Plan::Law(law, to) => {
-            vec![of_law(law, check_whole_law(instance, law, ending, to, budget)?)]
+    Ok(match CheckPlan::new(instance, source, ending, to)? {
+        CheckPlan::Law(law, to) => {
+            vec![law_verdict(law, check_law_fully(instance, law, ending, to, budget)?)]
         }
-        Plan::Rules(instance, first, to) => {
+        CheckPlan::Rules(instance, first, to) => {
             let reports = check_claims(&instance, first, to, budget)?;
             reports.into_iter().map(Verdict::from).collect()
         }
-        Plan::Table(claim, to) => vec![check_tabled(instance, ending, claim, to, budget)?.into()],
-        Plan::Conditions(list, to) => {
-            let (holds, told) = check_listed(instance, list, ending, to, budget)?;
+        CheckPlan::Table(claim, to) => {
+            vec![check_against_table(instance, ending, claim, to, budget)?.into()]
+        }
+        CheckPlan::Conditions(list, to) => {
+            let (holds, words) = check_listed(instance, list, ending, to, budget)?;
             let (claim, positions, to, counterexample) = (Words::default(), None, None, None);
-            let kind = Kind::Listed;
-            vec![Verdict { kind, claim, holds, positions, to, words: told, counterexample }]
+            let kind = ClaimForm::List;
+            vec![Verdict { kind, claim, holds, positions, to, words, counterexample }]
         }
     })
 }
 
-fn of_law(law: &Law, report: Report) -> Verdict {
+/// Converts the report on the comparison of a known law with the engine to a verdict.
+fn law_verdict(law: &Law, report: LawReport) -> Verdict {
     let positions = report.positions;
     let holds = report.counterexample.is_none();
-    let (told, counterexample) = match report.counterexample {
-        Some(wrong) => (wrong.words, Some(wrong.position)),
+    let (words, counterexample) = match report.counterexample {
+        Some(found) => (found.words, Some(found.position)),
         None => {
             let en = all_of(positions, "position");
-            let told = words!(
+            let words = words!(
                 "the law holds on {en} compared",
                 "规律在所比较的 {positions} 个局面上全部成立"
             );
-            (told, None)
+            (words, None)
         }
     };
-    let (kind, claim, positions) = (Kind::Law, law.statement.into(), Some(positions));
-    Verdict { kind, claim, holds, positions, to: None, words: told, counterexample }
+    let (kind, claim, positions) = (ClaimForm::Law, law.statement.into(), Some(positions));
+    Verdict { kind, claim, holds, positions, to: None, words, counterexample }
 }
 
 impl From<ClaimReport> for Verdict {
     fn from(report: ClaimReport) -> Verdict {
-        let ClaimReport { claim, holds, positions, to, words: told, counterexample, .. } = report;
-        let (kind, claim) = (Kind::Worded, Words::same(claim));
+        let ClaimReport { claim, holds, positions, to, words, counterexample, .. } = report;
+        let (kind, claim) = (ClaimForm::Text, Words::same(claim));
         let (positions, to) = (Some(positions), Some(to));
-        Verdict { kind, claim, holds, positions, to, words: told, counterexample }
+        Verdict { kind, claim, holds, positions, to, words, counterexample }
     }
 }
 
-fn no_law(instance: &Instance) -> Error {
+/// Builds the error for a game that has no known law.
+fn no_law(instance: &GameState) -> Error {
     let name = &instance.name;
     Error::bad(words!(
         "`{name}` has no law in closed form to check",
         "`{name}` 没有封闭形式的规律可检验"
     ))
-    .mend(Remedy::Claim(Claimable::Anything))
+    .suggest(Suggestion::Claim(SupportedClaim::Anything))
 }

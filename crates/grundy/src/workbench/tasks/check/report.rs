@@ -1,70 +1,76 @@
-//! What became of a claim in words.
+//! Reports on the check of claims in the language of rule files: the verdict, its extent and a
+//! counterexample.
 
 use crate::base::{Words, all_of};
 use crate::words;
 
-/// What became of a claim.
+/// Result of checking a claim in the language of rule files.
 #[derive(Clone, Debug)]
 pub struct ClaimReport {
-    /// The claim as it is written.
+    /// The text of the claim.
     pub claim: String,
-    /// Whether it held at every position.
+    /// Whether the claim holds at every position compared.
     pub holds: bool,
-    /// How many positions were compared.
+    /// The number of positions at which the claim was checked.
     pub positions: u64,
-    /// The greatest number in them.
+    /// The greatest number that occurs in the positions checked.
     pub to: u64,
-    /// The verdict, with the first position at which it fails and the move that shows it.
+    /// The verdict in words; names the first position at which the claim fails and the move that
+    /// shows it.
     pub words: Words,
-    /// The position at which it fails, as it is typed.
+    /// The first position at which the claim fails, in the notation of the game; `None` if it
+    /// holds.
     pub counterexample: Option<String>,
-    /// The parameters of the rule file with their values.
+    /// The parameters of the rule file and their values.
     pub parameters: Vec<(String, i64)>,
 }
 
-/// A claim, before it is compared with anything.
+/// A claim whose check is not finished. Its methods complete the report on the claim.
 #[derive(Clone)]
-pub(super) struct Open {
-    /// The claim as it is written.
+pub(super) struct PendingClaim {
+    /// The text of the claim.
     pub claim: String,
-    /// The parameters that it is made for.
+    /// The parameters of the rule file and their values.
     pub parameters: Vec<(String, i64)>,
 }
 
-impl Open {
-    /// It held at all positions with numbers up to `to`.
-    pub(super) fn held(self, positions: u64, to: u64) -> ClaimReport {
+impl PendingClaim {
+    /// Builds the report that the claim holds at all `positions` positions with numbers up to `to`.
+    pub(super) fn holds_up_to(self, positions: u64, to: u64) -> ClaimReport {
         let en = all_of(positions, "position");
-        let told = words!(
+        let words = words!(
             "holds for {en} with numbers up to {to}",
             "对数不超过 {to} 的全部 {positions} 个局面成立"
         );
-        self.held_as(positions, to, told)
+        self.holds(positions, to, words)
     }
 
-    /// The same, where the positions are others.
-    pub(super) fn held_as(self, positions: u64, to: u64, told: Words) -> ClaimReport {
-        let Open { claim, parameters } = self;
+    /// Builds the report that the claim holds at the `positions` positions that `words` describes,
+    /// whose greatest number is `to`.
+    pub(super) fn holds(self, positions: u64, to: u64, words: Words) -> ClaimReport {
+        let PendingClaim { claim, parameters } = self;
         let (holds, counterexample) = (true, None);
-        ClaimReport { claim, holds, positions, to, words: told, counterexample, parameters }
+        ClaimReport { claim, holds, positions, to, words, counterexample, parameters }
     }
 
-    /// It failed at the last of the positions compared, for a reason that names the position.
-    pub(super) fn failed(self, positions: u64, to: u64, at: String, told: Words) -> ClaimReport {
-        let Open { claim, parameters } = self;
+    /// Builds the report that the claim fails at `at`, the last of the `positions` positions
+    /// compared; `words` gives the reason and names the position.
+    pub(super) fn fails_at(self, positions: u64, to: u64, at: String, words: Words) -> ClaimReport {
+        let PendingClaim { claim, parameters } = self;
         let (holds, counterexample) = (false, Some(at));
-        ClaimReport { claim, holds, positions, to, words: told, counterexample, parameters }
+        ClaimReport { claim, holds, positions, to, words, counterexample, parameters }
     }
 
-    /// The same, by what is true there.
-    pub(super) fn false_at(
+    /// Builds the report that the claim fails at the position `at`; `truth` states what is true
+    /// there instead.
+    pub(super) fn contradicted_at(
         self,
         positions: u64,
         to: u64,
         at: String,
         truth: &Words,
     ) -> ClaimReport {
-        let told = words!("false at {at}: ", "在 {at} 处不成立：").then(truth);
-        self.failed(positions, to, at, told)
+        let words = words!("false at {at}: ", "在 {at} 处不成立：").then(truth);
+        self.fails_at(positions, to, at, words)
     }
 }

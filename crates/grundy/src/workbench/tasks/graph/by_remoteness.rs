@@ -1,110 +1,127 @@
-//! Positions in bands by how many moves are left: where play is over at the bottom, draws at the top.
+//! Layout in bands of equal remoteness (number of moves to the end under best play): terminal
+//! positions at the bottom, draws at the top.
+//!
+//! The order within each row reduces crossings by the barycentre heuristic of layered graph drawing
+//! (Sugiyama et al.).
 
 use super::PlayGraph;
-use super::place::{MARGIN, Place};
+use super::vertex_box::{MARGIN, VertexBox};
 use crate::base::{Lang, Outcome};
 use crate::words;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// A band is cut into rows of at most so many positions, or as many as make the picture about square.
-const ROW: usize = 8;
-/// Room for the numbers of the bands.
-const NUMBERS: f64 = 44.0;
-/// Between positions of a row, rows of a band, and bands.
-const GAP: f64 = 16.0;
-const ROWS_APART: f64 = 34.0;
-const BANDS_APART: f64 = 56.0;
-/// How often rows are put in the order of what they are joined to.
+/// The minimum length of the rows into which a band with many positions is split. In larger graphs
+/// rows are longer, so that the picture is about square.
+const MIN_ROW_LENGTH: usize = 8;
+/// The width of the column at the left that shows the number of moves to the end of each band, in
+/// pixels.
+const NUMBER_WIDTH: f64 = 44.0;
+/// The gap between two positions of a row, in pixels.
+const VERTEX_GAP: f64 = 16.0;
+/// The gap between two rows of a band, in pixels.
+const ROW_GAP: f64 = 34.0;
+/// The gap between two bands, in pixels.
+const BAND_GAP: f64 = 56.0;
+/// The number of passes of the barycentre heuristic, alternately downwards and upwards.
 const SWEEPS: usize = 6;
 
-/// The positions that are equally far from the end.
+/// A horizontal band of the picture with all positions that have the same number of moves to the
+/// end.
 pub struct Band {
-    /// How many moves are left; none of draws.
+    /// The number of moves to the end under best play of the positions in the band; `None` for the
+    /// band of the draws.
     remoteness: Option<u32>,
     top: f64,
     bottom: f64,
 }
 
 impl PlayGraph {
-    /// Gives every position its place, and tells the bands from above.
-    pub(super) fn banded(&self, places: &mut [Place]) -> Vec<Band> {
+    /// Places all vertices in bands by their number of moves to the end, and returns the bands from
+    /// top to bottom. The places are written to `boxes`.
+    pub(super) fn place_in_bands(&self, boxes: &mut [VertexBox]) -> Vec<Band> {
         let mut bands: BTreeMap<Option<u32>, Vec<usize>> = BTreeMap::new();
         for (v, play) in self.plays.iter().enumerate() {
-            let left = (play.outcome != Outcome::Draw).then_some(play.remoteness.0);
-            bands.entry(left).or_default().push(v);
+            let remoteness = (play.outcome != Outcome::Draw).then_some(play.remoteness.0);
+            bands.entry(remoteness).or_default().push(v);
         }
-        // Draws come first of all and go to the top, as those do that are furthest from the end.
-        let (draws, ended) = bands.into_iter().partition::<Vec<_>, _>(|(left, _)| left.is_none());
+        // Draws sort first; they go to the top, above the bands that are furthest from the end.
+        let (draws, decided) =
+            bands.into_iter().partition::<Vec<_>, _>(|(remoteness, _)| remoteness.is_none());
         let mut bands: Vec<(Option<u32>, Vec<usize>)> = draws;
-        bands.extend(ended.into_iter().rev());
-        self.order(&mut bands);
-        let wide = ROW.max((2.0 * (self.plays.len() as f64).sqrt()) as usize);
-        let length = |row: &[usize], places: &[Place]| {
-            row.iter().map(|&v| 2.0 * places[v].half + GAP).sum::<f64>() - GAP
+        bands.extend(decided.into_iter().rev());
+        self.reduce_crossings(&mut bands);
+        let row_length = MIN_ROW_LENGTH.max((2.0 * (self.plays.len() as f64).sqrt()) as usize);
+        let row_width = |row: &[usize], boxes: &[VertexBox]| {
+            row.iter().map(|&v| 2.0 * boxes[v].half_width + VERTEX_GAP).sum::<f64>() - VERTEX_GAP
         };
-        let rows = |members: &[usize]| members.len().div_ceil(wide).max(1);
-        let cut = |members: &[usize]| members.len().div_ceil(rows(members)).max(1);
-        let rows_of = |members: &'_ [usize]| -> Vec<Vec<usize>> {
-            members.chunks(cut(members)).map(<[usize]>::to_vec).collect()
+        let row_count = |members: &[usize]| members.len().div_ceil(row_length).max(1);
+        let balanced_length = |members: &[usize]| members.len().div_ceil(row_count(members)).max(1);
+        let split_into_rows = |members: &'_ [usize]| -> Vec<Vec<usize>> {
+            members.chunks(balanced_length(members)).map(<[usize]>::to_vec).collect()
         };
-        let all = || bands.iter().flat_map(|(_, members)| rows_of(members));
-        let widest = all().map(|row| length(&row, places)).fold(0.0, f64::max);
-        let middle = MARGIN + NUMBERS + widest / 2.0;
+        let all_rows = || bands.iter().flat_map(|(_, members)| split_into_rows(members));
+        let widest = all_rows().map(|row| row_width(&row, boxes)).fold(0.0, f64::max);
+        let center = MARGIN + NUMBER_WIDTH + widest / 2.0;
         let mut y = MARGIN;
-        let mut told = Vec::new();
+        let mut result = Vec::new();
         for (remoteness, members) in &bands {
             let top = y;
-            for row in rows_of(members) {
-                let tall = row.iter().map(|&v| places[v].tall).fold(0.0, f64::max);
-                let mut x = middle - length(&row, places) / 2.0;
+            for row in split_into_rows(members) {
+                let half_height = row.iter().map(|&v| boxes[v].half_height).fold(0.0, f64::max);
+                let mut x = center - row_width(&row, boxes) / 2.0;
                 for v in row {
-                    places[v].x = x + places[v].half;
-                    places[v].y = y + tall + ROWS_APART / 2.0;
-                    x += 2.0 * places[v].half + GAP;
+                    boxes[v].x = x + boxes[v].half_width;
+                    boxes[v].y = y + half_height + ROW_GAP / 2.0;
+                    x += 2.0 * boxes[v].half_width + VERTEX_GAP;
                 }
-                y += 2.0 * tall + ROWS_APART;
+                y += 2.0 * half_height + ROW_GAP;
             }
-            told.push(Band { remoteness: *remoteness, top, bottom: y });
-            y += BANDS_APART;
+            result.push(Band { remoteness: *remoteness, top, bottom: y });
+            y += BAND_GAP;
         }
-        told
+        result
     }
 
-    /// Orders the members of the bands by the middle of what they are joined to, up and down a few times.
-    fn order(&self, bands: &mut [(Option<u32>, Vec<usize>)]) {
-        let mut near: Vec<Vec<usize>> = vec![Vec::new(); self.plays.len()];
+    /// Orders the vertices of each band by the mean horizontal position of their neighbours
+    /// (barycentre heuristic), so that fewer edges cross.
+    fn reduce_crossings(&self, bands: &mut [(Option<u32>, Vec<usize>)]) {
+        let mut neighbours: Vec<Vec<usize>> = vec![Vec::new(); self.plays.len()];
         for &(from, to) in self.moves.iter().filter(|(from, to)| from != to) {
-            near[from as usize].push(to as usize);
-            near[to as usize].push(from as usize);
+            neighbours[from as usize].push(to as usize);
+            neighbours[to as usize].push(from as usize);
         }
-        let mut at: Vec<f64> = vec![0.5; self.plays.len()];
-        let place = |members: &[usize], at: &mut [f64]| {
+        let mut fraction: Vec<f64> = vec![0.5; self.plays.len()];
+        let assign_fractions = |members: &[usize], fraction: &mut [f64]| {
             for (i, &v) in members.iter().enumerate() {
-                at[v] = (i as f64 + 0.5) / members.len() as f64;
+                fraction[v] = (i as f64 + 0.5) / members.len() as f64;
             }
         };
-        bands.iter().for_each(|(_, members)| place(members, &mut at));
+        bands.iter().for_each(|(_, members)| assign_fractions(members, &mut fraction));
         for sweep in 0..SWEEPS {
             for i in 0..bands.len() {
                 let band = if sweep % 2 == 0 { i } else { bands.len() - 1 - i };
                 let members = &mut bands[band].1;
-                let wanted = |v: usize| {
-                    let sum: f64 = near[v].iter().map(|&other| at[other]).sum();
-                    if near[v].is_empty() { at[v] } else { sum / near[v].len() as f64 }
+                let barycentre = |v: usize| {
+                    let sum: f64 = neighbours[v].iter().map(|&other| fraction[other]).sum();
+                    if neighbours[v].is_empty() {
+                        fraction[v]
+                    } else {
+                        sum / neighbours[v].len() as f64
+                    }
                 };
-                members.sort_by(|&a, &b| wanted(a).total_cmp(&wanted(b)));
-                place(members, &mut at);
+                members.sort_by(|&a, &b| barycentre(a).total_cmp(&barycentre(b)));
+                assign_fractions(members, &mut fraction);
             }
         }
     }
 }
 
 impl Band {
-    /// A strip behind its positions, and how many moves are left.
+    /// Draws the background of the band, with its number of moves to the end at the left.
     pub(super) fn draw(&self, svg: &mut String, width: f64, lang: Lang) {
         let (top, height) = (self.top, self.bottom - self.top);
-        let left = match self.remoteness {
+        let label = match self.remoteness {
             Some(moves) => moves.to_string(),
             None => words!("draw", "平局").get(lang).to_string(),
         };
@@ -112,9 +129,9 @@ impl Band {
             svg,
             "<rect class=\"band\" x=\"4\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{height:.1}\" \
              rx=\"6\" fill=\"#f3f3ee\"/>\n<text class=\"left\" x=\"{:.1}\" y=\"{:.1}\" \
-             font-weight=\"bold\">{left}</text>",
+             font-weight=\"bold\">{label}</text>",
             width - 8.0,
-            4.0 + NUMBERS / 2.0,
+            4.0 + NUMBER_WIDTH / 2.0,
             top + height / 2.0 + 5.0
         );
     }

@@ -1,13 +1,13 @@
-//! Graphs of positions in the language of Graphviz.
+//! Renders graphs of positions in the DOT language of Graphviz.
 
 use super::PlayGraph;
 use crate::base::{Lang, Outcome};
 use std::fmt::Write;
 
 impl PlayGraph {
-    /// As DOT, the language of Graphviz.
-    pub fn dot(&self, lang: Lang) -> String {
-        // The squares of a board stand under each other.
+    /// Returns the graph as text in the DOT language of Graphviz.
+    pub fn to_dot(&self, lang: Lang) -> String {
+        // A monospaced font aligns the squares of one column of a board.
         let font = if self.boards.is_empty() { "sans-serif" } else { "monospace" };
         let mut dot = format!("digraph game {{\n  node [fontname=\"{font}\"];\n");
         for (v, play) in self.plays.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Positions that are worth the same as one: heaps in another order, empty heaps, images under declared symmetries.
+//! Merges equivalent positions of a graph: heaps in another order, empty heaps, images under
+//! declared symmetries.
 
 use super::PlayGraph;
 use crate::base::Outcome;
@@ -6,29 +7,30 @@ use crate::engine::Play;
 use rustc_hash::FxHashMap;
 
 impl PlayGraph {
-    /// The same with positions that are worth the same made one; `None` where some of them turn out to differ in who wins,
-    /// how soon, or what they lead to.
+    /// Returns the graph in which each class of equivalent positions is merged into one vertex.
+    /// Returns `None` if positions of one class differ in outcome, in the number of moves to the
+    /// end, or in the classes of their options, so that they cannot be merged.
     pub fn merged(&self) -> Option<PlayGraph> {
-        let mut place: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut class_index: FxHashMap<u32, u32> = FxHashMap::default();
         let mut members: Vec<Vec<u32>> = Vec::new();
         for (v, &first) in (0..).zip(&self.classes) {
             let next = members.len() as u32;
-            let at = *place.entry(first).or_insert(next);
-            if at == next {
+            let class = *class_index.entry(first).or_insert(next);
+            if class == next {
                 members.push(vec![]);
             }
-            members[at as usize].push(v);
+            members[class as usize].push(v);
         }
-        let at = |v: u32| place[&self.classes[v as usize]];
+        let class_of = |v: u32| class_index[&self.classes[v as usize]];
         let mut moves: Vec<Vec<(u32, bool)>> = vec![vec![]; self.labels.len()];
         for (&(from, to), &wins) in self.moves.iter().zip(&self.winning) {
-            moves[from as usize].push((at(to), wins));
+            moves[from as usize].push((class_of(to), wins));
         }
         for ends in &mut moves {
             ends.sort_unstable();
             ends.dedup();
         }
-        let same = |a: u32, b: u32| {
+        let equivalent = |a: u32, b: u32| {
             let (a, b) = (a as usize, b as usize);
             let play = |play: Play| {
                 (play.outcome, (play.outcome != Outcome::Draw).then_some(play.remoteness))
@@ -37,47 +39,49 @@ impl PlayGraph {
                 && moves[a] == moves[b]
                 && self.sides.get(a) == self.sides.get(b)
         };
-        if members.iter().any(|all| all.iter().any(|&v| !same(all[0], v))) {
+        if members.iter().any(|class| class.iter().any(|&v| !equivalent(class[0], v))) {
             return None;
         }
-        // Of several the one that is written shortest stands for all; the start stands for itself.
-        let shown = |all: &Vec<u32>| match self.start.filter(|start| all.contains(start)) {
-            Some(start) => start,
-            None => {
-                let label = |v: &&u32| {
-                    let label = &self.labels[**v as usize];
-                    (label.len(), label.clone())
-                };
-                *all.iter().min_by_key(label).unwrap_or(&0)
-            }
-        };
-        let shown: Vec<usize> = members.iter().map(|all| shown(all) as usize).collect();
+        // The shortest label represents a class; the start represents its own class.
+        let representative =
+            |class: &Vec<u32>| match self.start.filter(|start| class.contains(start)) {
+                Some(start) => start,
+                None => {
+                    let label = |v: &&u32| {
+                        let label = &self.labels[**v as usize];
+                        (label.len(), label.clone())
+                    };
+                    *class.iter().min_by_key(label).unwrap_or(&0)
+                }
+            };
+        let representatives: Vec<usize> =
+            members.iter().map(|class| representative(class) as usize).collect();
         let pairs: Vec<(u32, u32, bool)> = (0..)
-            .zip(&shown)
+            .zip(&representatives)
             .flat_map(|(from, &v)| moves[v].iter().map(move |&(to, wins)| (from, to, wins)))
             .collect();
-        let of = |texts: &[String]| shown.iter().map_while(|&v| texts.get(v).cloned()).collect();
+        let pick = |texts: &[String]| {
+            representatives.iter().map_while(|&v| texts.get(v).cloned()).collect()
+        };
         Some(PlayGraph {
-            labels: match self.plain.is_empty() {
-                true => of(&self.labels),
-                false => of(&self.plain),
-            },
+            labels: pick(if self.plain.is_empty() { &self.labels } else { &self.plain }),
             plain: vec![],
-            boards: of(&self.boards),
-            sides: of(&self.sides),
-            pictures: match self.pictures.len() == self.labels.len() {
-                true => shown.iter().map(|&v| self.pictures[v].clone()).collect(),
-                false => vec![],
+            boards: pick(&self.boards),
+            sides: pick(&self.sides),
+            pictures: if self.pictures.len() == self.labels.len() {
+                representatives.iter().map(|&v| self.pictures[v].clone()).collect()
+            } else {
+                vec![]
             },
-            texts: shown.iter().map(|&v| self.texts[v].clone()).collect(),
-            plays: shown.iter().map(|&v| self.plays[v]).collect(),
-            values: shown.iter().map_while(|&v| self.values.get(v).copied()).collect(),
+            texts: representatives.iter().map(|&v| self.texts[v].clone()).collect(),
+            plays: representatives.iter().map(|&v| self.plays[v]).collect(),
+            values: representatives.iter().map_while(|&v| self.values.get(v).copied()).collect(),
             moves: pairs.iter().map(|&(from, to, _)| (from, to)).collect(),
             winning: pairs.iter().map(|&(.., wins)| wins).collect(),
-            start: self.start.map(at),
-            merged_by: self.merged_by.clone(),
-            classes: (0..shown.len() as u32).collect(),
-            stands_for: members.iter().map(Vec::len).collect(),
+            start: self.start.map(class_of),
+            merge_reasons: self.merge_reasons.clone(),
+            classes: (0..representatives.len() as u32).collect(),
+            class_sizes: members.iter().map(Vec::len).collect(),
         })
     }
 }

@@ -1,21 +1,23 @@
-//! The graph of the positions that can arise, for looking at: DOT of any size, SVG of small ones.
+//! Graphs of the reachable positions of a question, as DOT text of any size and as SVG pictures of
+//! small graphs.
 //!
-//! Outcomes are told by shape, not by colour alone: P is a double box, N an ellipse, a draw a
-//! diamond; moves that win are thick: those to P-positions, and where the same player moves again, to N.
+//! The shape of a vertex shows its outcome: a P-position is a double box, an N-position an ellipse,
+//! a draw a diamond. Winning moves are thick: moves to P-positions, and moves to N-positions after
+//! which the same player moves again.
 
 #[cfg(feature = "layout")]
 mod by_remoteness;
 mod dot;
+mod equivalence;
 mod merge;
 #[cfg(feature = "layout")]
-mod place;
-mod same;
-#[cfg(feature = "layout")]
 mod svg;
+#[cfg(feature = "layout")]
+mod vertex_box;
 
 use crate::base::{
-    Big, Budget, Counts, Digraph, Drawing, Error, Lang, Limit, Meter, Named, Outcome, Picture,
-    Remedy, Rules, Side, View, Way, Words,
+    AskFor, Big, BoardDrawing, Budget, CellNaming, Counts, Digraph, Error, Lang, Limit, Meter,
+    Outcome, Rules, Side, Suggestion, SvgPicture, View, Words,
 };
 use crate::engine::{Play, retrograde};
 use crate::family::SidedFamily;
@@ -23,77 +25,87 @@ use crate::games::Compound;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::solve::by_nim_sum;
-use crate::workbench::solve::whole::flatten;
+use crate::workbench::solve::flat_sum::flatten;
 use rustc_hash::FxHashMap;
 
-pub use same::Differing;
+pub use equivalence::MergeReason;
 
-/// How a picture is laid out.
+/// The criterion by which a picture assigns positions to horizontal layers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Layers {
-    /// By the moves from the start: moves go down.
+    /// Layers by the number of moves from the start, so that moves go down.
     #[default]
     Moves,
-    /// By how many moves are left under best play: where play is over is at the bottom.
+    /// Layers by the number of moves to the end under best play (remoteness), with the terminal
+    /// positions at the bottom.
     Remoteness,
 }
 
-/// Positions that can arise from one, each with its outcome, and the moves between them.
+/// The positions reachable from a start, with their outcomes, and the moves between them. Vertices
+/// are numbered in the order of discovery; each list has one entry for each vertex or for each
+/// move.
 pub struct PlayGraph {
-    /// How each position is written; the first is the start, if there is one.
+    /// The text of each position. The first is the start, if there is one.
     pub labels: Vec<String>,
-    /// How rules draw each position; empty where they draw none.
+    /// The drawing of each position by its rules, in characters; empty if the rules draw no
+    /// positions.
     pub boards: Vec<String>,
-    /// What the board of each looks like; empty where a rule file does not say, and of many positions.
-    pub pictures: Vec<Picture>,
-    /// The side that is to move at each; empty where the sides do not differ or have no names.
+    /// The picture of the board of each position; empty if the rules draw no positions, and for
+    /// large graphs.
+    pub pictures: Vec<SvgPicture>,
+    /// The name of the side to move in each position; empty if both sides have the same moves or
+    /// the rules do not name the sides.
     pub sides: Vec<String>,
-    /// What the outcome of each is called below its label.
+    /// The text of the outcome of each position, which is shown below its label.
     pub texts: Vec<Words>,
-    /// Who wins each and in how many moves.
+    /// The outcome and the remoteness (number of moves to the end under best play) of each
+    /// position.
     pub plays: Vec<Play>,
-    /// The moves.
+    /// The moves, as pairs of the vertex before and the vertex after the move.
     pub moves: Vec<(u32, u32)>,
-    /// Which of them win.
+    /// For each move, whether it wins for the player who makes it.
     pub winning: Vec<bool>,
-    /// The position that the graph begins with, where there is one.
+    /// The vertex of the start; `None` if the graph has no start.
     pub start: Option<u32>,
-    /// The Grundy value of each; empty where positions have none.
+    /// The Grundy value of each position; empty if the positions have none.
     pub values: Vec<u32>,
-    /// For how many positions each stands; empty where each stands for itself.
-    pub stands_for: Vec<usize>,
-    /// In what positions differ that are, or can be, merged.
-    pub merged_by: Vec<Differing>,
-    /// Of each the first position that is worth the same.
+    /// The number of positions merged into each vertex; empty in a graph that is not merged.
+    pub class_sizes: Vec<usize>,
+    /// The ways in which positions differ that are merged in this graph, or that can be merged.
+    pub merge_reasons: Vec<MergeReason>,
+    /// For each position, the index of the first position that is equivalent to it and is merged
+    /// with it.
     classes: Vec<u32>,
-    /// Of heaps what is written of those that are not empty, in order; empty elsewhere.
+    /// For each position of a game of heaps, the text of its non-empty heaps in ascending order;
+    /// empty for other games.
     plain: Vec<String>,
 }
 
-/// Boards of more positions are not drawn: nor are graphs of so many.
-const PICTURED: usize = 400;
+/// The maximum number of positions in a graph whose boards are drawn as pictures.
+const MAX_PICTURES: usize = 400;
 
-/// About the bytes of a position with its place, names and question, and of a move with its way back.
-const A_POSITION: usize = 900;
-const A_MOVE: usize = 28;
-/// And of an option while it is listed.
-const AN_OPTION: usize = 120;
+/// The estimated memory of a position with its index entry, texts and question, in bytes.
+const POSITION_BYTES: usize = 900;
+/// The estimated memory of a move, stored in both directions, in bytes.
+const MOVE_BYTES: usize = 28;
+/// The estimated memory of an option while options are listed, in bytes.
+const OPTION_BYTES: usize = 120;
 
-/// Every position that can arise from the question's.
+/// Builds the graph of all positions reachable from the position of the question.
 ///
 /// # Errors
-/// `TooBig` when there are more than `limit`; `Unsupported` for games whose moves make points, for sums of
-/// games with results, and for sums that are not played one move at a time.
-pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayGraph, Error> {
-    let sided = sided(question)?;
+/// `TooBig` for more than `limit` positions; `Unsupported` for games with points, for sums of games
+/// with results, and for compounds with other turns than single moves.
+pub fn build_graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayGraph, Error> {
+    let sided = sided_game(question)?;
     let (rules, start) = flatten(question)?;
-    let mut found: Vec<Vec<Counts>> = vec![start.clone()];
+    let mut positions: Vec<Vec<Counts>> = vec![start.clone()];
     let mut index: FxHashMap<Vec<Counts>, u32> = FxHashMap::default();
     index.insert(start, 0);
     let mut moves = Vec::new();
-    let mut over: FxHashMap<u32, Outcome> = FxHashMap::default();
+    let mut terminal: FxHashMap<u32, Outcome> = FxHashMap::default();
     let mut options = Vec::new();
-    let guessed = question.summands.iter().any(|summand| !summand.instance.bounds_options());
+    let is_estimate = question.summands.iter().any(|summand| !summand.instance.bounds_options());
     let mut meter = Meter::new(budget, None);
     let mut next = 0;
     let too_many = || {
@@ -101,26 +113,29 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
             "more than {limit} positions can arise",
             "可到达的局面超过 {limit} 个"
         ))
-        .mend(Remedy::RaiseLimit(Limit::PositionsOfGraph))
+        .suggest(Suggestion::RaiseLimit(Limit::PositionsOfGraph))
     };
-    while next < found.len() {
+    while next < positions.len() {
         options.clear();
-        let from = found[next].clone();
-        if let Some(outcome) = stated(question, &from)? {
-            over.insert(next as u32, outcome);
+        let from = positions[next].clone();
+        if let Some(outcome) = stated_outcome(question, &from)? {
+            terminal.insert(next as u32, outcome);
             next += 1;
             continue;
         }
-        if guessed && rules.width(&from) > 100 * limit as u64 {
+        if is_estimate && rules.option_count_hint(&from) > 100 * limit as u64 {
             return Err(too_many());
         }
-        if guessed {
-            meter.room(rules.width(&from), AN_OPTION + rules.owned(&from))?;
+        if is_estimate {
+            meter.check_options(
+                rules.option_count_hint(&from),
+                OPTION_BYTES + rules.heap_bytes(&from),
+            )?;
         }
         rules.moves(&mut options, &from).map_err(Error::from)?;
         options.sort_unstable();
         options.dedup();
-        meter.hold(A_MOVE * options.len());
+        meter.hold(MOVE_BYTES * options.len());
         meter.step(options.len().max(1))?;
         if moves.len() + options.len() > 100 * limit || moves.len() as u64 > budget.steps {
             return Err(too_many());
@@ -129,18 +144,18 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
             if let Some(game) = sided
                 && game.gain(&from[0], &option[0]) != 0
             {
-                return Err(points());
+                return Err(scores_unsupported());
             }
             let to = match index.get(&option) {
                 Some(&to) => to,
                 None => {
-                    if found.len() == limit {
+                    if positions.len() == limit {
                         return Err(too_many());
                     }
-                    meter.position(A_POSITION + 5 * rules.owned(&option), 0)?;
-                    let to = found.len() as u32;
+                    meter.position(POSITION_BYTES + 5 * rules.heap_bytes(&option), 0)?;
+                    let to = positions.len() as u32;
                     index.insert(option.clone(), to);
-                    found.push(option);
+                    positions.push(option);
                     to
                 }
             };
@@ -149,115 +164,137 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
         next += 1;
     }
     let print = |position: &Vec<Counts>| {
-        let parts = position.iter().zip(&rules.0).map(|(part, family)| {
-            let wide: Vec<Big> = part.widen();
+        let texts = position.iter().zip(&rules.0).map(|(component, family)| {
+            let wide: Vec<Big> = component.widen();
             family.print(&wide)
         });
-        let text = parts.collect::<Vec<_>>().join(" + ");
+        let text = texts.collect::<Vec<_>>().join(" + ");
         if text.is_empty() { "()".to_string() } else { text }
     };
-    let labels = found.iter().map(print).collect();
-    let at = |position: &Vec<Counts>| {
-        let parts = question.summands.iter().zip(position);
-        let summands = parts
-            .map(|(summand, part)| Summand {
+    let labels = positions.iter().map(print).collect();
+    let to_question = |position: &Vec<Counts>| {
+        let summands = question
+            .summands
+            .iter()
+            .zip(position)
+            .map(|(summand, component)| Summand {
                 instance: summand.instance.clone(),
-                position: part.widen(),
+                position: component.widen(),
             })
             .collect();
         let (ending, compound) = (question.ending, question.compound);
         Question { summands, ending, compound, moved: vec![] }
     };
-    let seen: Vec<Question> = found.iter().map(at).collect();
-    let graph = Digraph::from_edges(found.len(), &moves);
-    let again = |from: u32, to: u32| {
-        sided.is_some_and(|game| game.again(&found[from as usize][0], &found[to as usize][0]))
+    let questions: Vec<Question> = positions.iter().map(to_question).collect();
+    let graph = Digraph::from_edges(positions.len(), &moves);
+    let extra_turn = |from: u32, to: u32| {
+        sided.is_some_and(|game| {
+            game.extra_turn(&positions[from as usize][0], &positions[to as usize][0])
+        })
     };
-    let stated = |v: u32| over.get(&v).copied();
-    let plays = retrograde::label_turns(&graph, question.ending, stated, again);
+    let terminal_outcome = |v: u32| terminal.get(&v).copied();
+    let plays =
+        retrograde::label_with_extra_turns(&graph, question.ending, terminal_outcome, extra_turn);
     let plays: Vec<Play> = plays.plays().collect();
-    let classes = same::classes(question, &found);
-    let wins =
-        |&(from, to): &(u32, u32)| plays[to as usize].passed(again(from, to)).outcome == Outcome::P;
+    let classes = equivalence::classes(question, &positions);
+    let wins = |&(from, to): &(u32, u32)| {
+        plays[to as usize].from_mover(extra_turn(from, to)).outcome == Outcome::P
+    };
     let winning = moves.iter().map(wins).collect();
     Ok(PlayGraph {
         labels,
-        boards: seen.iter().map_while(Question::board).collect(),
-        pictures: seen.iter().take_while(|_| seen.len() <= PICTURED).map_while(picture).collect(),
-        sides: seen.iter().map_while(Question::side_to_move).collect(),
-        texts: seen.iter().zip(&plays).map(|(at, play)| words(at, *play)).collect(),
+        boards: questions.iter().map_while(Question::board).collect(),
+        pictures: questions
+            .iter()
+            .take_while(|_| questions.len() <= MAX_PICTURES)
+            .map_while(picture)
+            .collect(),
+        sides: questions.iter().map_while(Question::side_to_move).collect(),
+        texts: questions
+            .iter()
+            .zip(&plays)
+            .map(|(question, play)| outcome_words(question, *play))
+            .collect(),
         plays,
         winning,
         start: Some(0),
         values: if by_nim_sum::applies(question) {
-            same::values(found.len(), &moves)
+            equivalence::values(positions.len(), &moves)
         } else {
             vec![]
         },
-        merged_by: same::differences(question, &found, &classes),
+        merge_reasons: equivalence::merge_reasons(question, &positions, &classes),
         classes,
-        plain: same::plain(question, &found),
-        stands_for: vec![],
+        plain: equivalence::heap_texts(question, &positions),
+        class_sizes: vec![],
         moves,
     })
 }
 
-/// The board of a position as a picture, where a rule file says what it looks like.
-fn picture(question: &Question) -> Option<Picture> {
+/// Returns the picture of the board of a position; `None` for a sum, and if the game draws no
+/// boards.
+fn picture(question: &Question) -> Option<SvgPicture> {
     let [only] = question.summands.as_slice() else { return None };
     let board = match only.instance.game.family().view(&only.position) {
-        View::Bars(bars) => return Some(Drawing::of_bars(&bars).picture(false)),
+        View::Bars(bars) => return Some(BoardDrawing::from_bars(&bars).render(false)),
         View::Board(board) => board,
         _ => return None,
     };
     let mut drawing = *board.drawing?;
     question.board()?;
-    // What is small has no room for names.
-    drawing.named = Named::Not;
-    Some(drawing.picture(false))
+    // Small pictures have no space for the names of cells.
+    drawing.naming = CellNaming::None;
+    Some(drawing.render(false))
 }
 
-fn points() -> Error {
+/// Builds the error for a game with points, which have no graph of outcomes.
+fn scores_unsupported() -> Error {
     Error::unsupported(words!(
         "the graph shows who wins, but moves of this game make points",
         "图只显示胜负，而此游戏的走法会得分"
     ))
-    .mend(Remedy::Ask(Way::Solve))
+    .suggest(Suggestion::Ask(AskFor::Solve))
 }
 
-/// The game whose rules say results; `None` of games and sums that are decided by who cannot move.
-fn sided(question: &Question) -> Result<Option<&dyn SidedFamily>, Error> {
-    let with_results = question.summands.iter().any(|s| s.instance.has_sides());
+/// Returns the rules of the game if they state results; `None` for games and sums in which the
+/// inability to move decides.
+///
+/// # Errors
+/// `Unsupported` for sums of games with results and for compounds with other turns than single
+/// moves.
+fn sided_game(question: &Question) -> Result<Option<&dyn SidedFamily>, Error> {
+    let with_results = question.summands.iter().any(|s| s.instance.states_results());
     if question.compound != Compound::One || with_results && question.summands.len() > 1 {
         return Err(Error::unsupported(words!(
             "the graph shows games by themselves, and sums in which a player without a move has lost or won",
             "图适用于单个游戏，以及“无子可动即负（或胜）”的游戏之和"
         ))
-        .mend(Remedy::Ask(Way::Solve)));
+        .suggest(Suggestion::Ask(AskFor::Solve)));
     }
     let game = &question.summands[0].instance.game;
     Ok(game.results().filter(|_| game.indices().is_none()))
 }
 
-/// How play is over at a position where the rules say so; none where they leave it to who cannot move.
-fn stated(question: &Question, position: &[Counts]) -> Result<Option<Outcome>, Error> {
+/// Returns the outcome of a terminal position if the rules state it. Returns `None` if the position
+/// is not terminal, or if the inability to move decides.
+fn stated_outcome(question: &Question, position: &[Counts]) -> Result<Option<Outcome>, Error> {
     let ([only], [position]) = (question.summands.as_slice(), position) else { return Ok(None) };
     let game = &only.instance.game;
     let result = match (game.results(), game.tokens()) {
         (Some(rules), _) => rules.result(position)?,
-        (None, Some(tokens)) if game.may_return() => return Ok(tokens.stated(position)),
+        (None, Some(tokens)) if game.may_return() => return Ok(tokens.stated_result(position)),
         _ => return Ok(None),
     };
-    let told = |result| if result == 0 { Outcome::Draw } else { Outcome::n_if(result > 0) };
-    Ok(result.map(told))
+    let to_outcome = |result| if result == 0 { Outcome::Draw } else { Outcome::n_if(result > 0) };
+    Ok(result.map(to_outcome))
 }
 
-/// What the outcome of a position is called: by the letter for games of the catalogue in which both players
-/// move alike, else who wins or loses and in how many moves.
-fn words(at: &Question, play: Play) -> Words {
+/// Describes an outcome: by the letter N or P for games of the catalogue in which both players have
+/// the same moves, otherwise by who wins or loses and in how many moves.
+fn outcome_words(at: &Question, play: Play) -> Words {
     let [only] = at.summands.as_slice() else { return Words::same(play.outcome.name()) };
     let instance = &only.instance;
-    if instance.wording().is_none() && !instance.has_sides() {
+    if instance.naming_rules().is_none() && !instance.states_results() {
         return Words::same(play.outcome.name());
     }
     let moves = play.remoteness.0;
@@ -266,7 +303,7 @@ fn words(at: &Question, play: Play) -> Words {
         Outcome::P => words!("loss in {moves}", "{moves} 步负"),
         Outcome::Draw => words!("draw", "平局"),
     };
-    let who = match (at.side_to_move(), only.mover()) {
+    let mover = match (at.side_to_move(), only.mover()) {
         (Some(side), _) => words!("{side}: ", "{side}："),
         (None, Some(Side::First)) => words!("first: ", "先手："),
         (None, Some(Side::Second)) => words!("second: ", "后手："),
@@ -276,12 +313,13 @@ fn words(at: &Question, play: Play) -> Words {
             words!("{name}: ", "{name}：")
         }
     };
-    who.then(&result)
+    mover.then(&result)
 }
 
 impl PlayGraph {
-    /// A graph of vertices that stand for themselves.
-    pub(in crate::workbench) fn of_vertices(
+    /// Returns a graph with the given vertices and moves; `winning[i]` states whether move i wins.
+    /// The graph has no merged vertices, boards, sides or start.
+    pub(in crate::workbench) fn from_vertices(
         labels: Vec<String>,
         plays: Vec<Play>,
         moves: Vec<(u32, u32)>,
@@ -294,8 +332,8 @@ impl PlayGraph {
             pictures: vec![],
             sides: vec![],
             values: vec![],
-            stands_for: vec![],
-            merged_by: vec![],
+            class_sizes: vec![],
+            merge_reasons: vec![],
             plain: vec![],
             start: None,
             labels,
@@ -305,9 +343,10 @@ impl PlayGraph {
         }
     }
 
-    /// What is written at a vertex, line by line.
+    /// Returns the lines of text that a picture shows at vertex `v`: its drawing or its label, and
+    /// its outcome.
     fn lines(&self, v: usize, lang: Lang) -> Vec<&str> {
         let drawn = self.boards.get(v).unwrap_or(&self.labels[v]);
-        drawn.lines().chain(self.texts.get(v).map(|told| told.get(lang))).collect()
+        drawn.lines().chain(self.texts.get(v).map(|text| text.get(lang))).collect()
     }
 }

@@ -1,48 +1,48 @@
-//! Graphs of positions as pictures of their own, laid out in layers.
+//! Renders graphs of positions as SVG pictures, laid out in layers.
 
-use super::place::{HALF_HEIGHT, MARGIN, Place, layer};
+use super::vertex_box::{HALF_HEIGHT, MARGIN, VertexBox, layer_distance};
 use super::{Layers, PlayGraph};
-use crate::base::{Error, Lang, Outcome, Picture, Remedy};
+use crate::base::{Error, Lang, Outcome, Suggestion, SvgPicture};
 use crate::words;
 use rust_sugiyama::configure::{Config, RankingType};
 use std::fmt::Write;
 
-/// The longer side of a board at a vertex.
-const BOARD: f64 = 84.0;
-/// More vertices than this are not laid out.
-pub const DRAWN: usize = 400;
+/// The length of the longer side of a board at a vertex, in pixels.
+const BOARD_SIZE: f64 = 84.0;
+/// The maximum number of vertices that are laid out.
+pub const MAX_VERTICES: usize = 400;
 
 impl PlayGraph {
-    /// As a picture of its own, laid out in layers.
+    /// Returns an SVG picture of the graph with its legend.
     ///
     /// # Errors
-    /// `TooBig` above 400 positions.
-    pub fn svg(&self, lang: Lang, layers: Layers) -> Result<String, Error> {
+    /// `TooBig` for more than `MAX_VERTICES` positions.
+    pub fn to_svg(&self, lang: Lang, layers: Layers) -> Result<String, Error> {
         let count = self.labels.len();
-        if count > DRAWN {
+        if count > MAX_VERTICES {
             return Err(Error::too_big(words!(
-                "a picture of {count} positions is too large; at most {DRAWN} are drawn",
-                "{count} 个局面的图过大；最多绘制 {DRAWN} 个"
+                "a picture of {count} positions is too large; at most {MAX_VERTICES} are drawn",
+                "{count} 个局面的图过大；最多绘制 {MAX_VERTICES} 个"
             ))
-            .mend(Remedy::AsDot));
+            .suggest(Suggestion::AsDot));
         }
-        let written: Vec<Vec<String>> = (0..count).map(|v| self.written(v, lang)).collect();
-        let mut places: Vec<Place> = written
+        let texts: Vec<Vec<String>> = (0..count).map(|v| self.vertex_lines(v, lang)).collect();
+        let mut boxes: Vec<VertexBox> = texts
             .iter()
             .zip(&self.plays)
             .enumerate()
-            .map(|(v, (lines, play))| Place::of(lines, play.outcome, self.sized(v)))
+            .map(|(v, (lines, play))| VertexBox::new(lines, play.outcome, self.picture_size(v)))
             .collect();
         let mut bands = Vec::new();
         match layers {
-            Layers::Moves => self.layered(&mut places),
-            Layers::Remoteness => bands = self.banded(&mut places),
+            Layers::Moves => self.place_in_layers(&mut boxes),
+            Layers::Remoteness => bands = self.place_in_bands(&mut boxes),
         }
-        let reach = |of: fn(&Place) -> f64| places.iter().map(of).fold(0.0, f64::max);
-        let layer = layer(&places);
-        let width = f64::max(reach(|p| p.x + p.half), self.legend_width()) + MARGIN;
-        let height = reach(|p| p.y + p.tall - HALF_HEIGHT) + 2.0 * MARGIN + LEGEND;
-        // The squares of a board stand under each other.
+        let extent = |edge: fn(&VertexBox) -> f64| boxes.iter().map(edge).fold(0.0, f64::max);
+        let layer = layer_distance(&boxes);
+        let width = f64::max(extent(|b| b.x + b.half_width), self.legend_width()) + MARGIN;
+        let height = extent(|b| b.y + b.half_height - HALF_HEIGHT) + 2.0 * MARGIN + LEGEND_HEIGHT;
+        // A monospaced font aligns the squares of one column of a board.
         let font = if self.boards.is_empty() || !self.pictures.is_empty() {
             "sans-serif"
         } else {
@@ -63,7 +63,7 @@ impl PlayGraph {
             band.draw(&mut svg, width, lang);
         }
         for (&(from, to), &wins) in self.moves.iter().zip(&self.winning) {
-            let (a, b) = (&places[from as usize], &places[to as usize]);
+            let (a, b) = (&boxes[from as usize], &boxes[to as usize]);
             let style = if wins {
                 "stroke=\"#222\" stroke-width=\"2\""
             } else {
@@ -72,7 +72,7 @@ impl PlayGraph {
             let outcome = |v: u32| self.plays[v as usize].outcome;
             let (x1, y1) = a.edge_towards(b, outcome(from));
             let (x2, y2) = b.edge_towards(a, outcome(to));
-            // A bend of its own keeps edges over several layers off the nodes between.
+            // An edge over several layers is bent, so that it avoids the vertices between them.
             let bend = if (b.y - a.y).abs() > 1.5 * layer { 0.12 * (b.y - a.y) } else { 0.0 };
             let (cx, cy) = ((x1 + x2) / 2.0 + bend, (y1 + y2) / 2.0);
             let _ = writeln!(
@@ -81,19 +81,21 @@ impl PlayGraph {
                  {style} marker-end=\"url(#tip)\"/>"
             );
         }
-        for (v, place) in places.iter().enumerate() {
-            let over = self.sized(v).map_or(0.0, |[_, tall]| tall);
+        for (v, vertex) in boxes.iter().enumerate() {
+            let picture_height = self.picture_size(v).map_or(0.0, |[_, height]| height);
             let start = self.start == Some(v as u32);
-            place.draw(&mut svg, &written[v], self.plays[v].outcome, start, over);
-            if let (Some(Picture { from, size, body }), Some([wide, tall])) =
-                (self.pictures.get(v), self.sized(v))
+            vertex.draw(&mut svg, &texts[v], self.plays[v].outcome, start, picture_height);
+            if let (Some(SvgPicture { from, size, body }), Some([shown_width, shown_height])) =
+                (self.pictures.get(v), self.picture_size(v))
             {
-                let (x, y) = (place.x - wide / 2.0, place.y - tall / 2.0);
-                let (y, [left, top], [width, height]) =
-                    (y - Place::lines_under(written[v].len()), from, size);
+                let (x, y) = (vertex.x - shown_width / 2.0, vertex.y - shown_height / 2.0);
+                let y = y - VertexBox::shift_by_lines(texts[v].len());
+                let ([left_edge, top_edge], [width, height]) = (from, size);
                 let _ = writeln!(
                     svg,
-                    "<svg x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{tall:.1}\" viewBox=\"{left} {top} {width} {height}\" font-family=\"sans-serif\">{body}</svg>"
+                    "<svg x=\"{x:.1}\" y=\"{y:.1}\" width=\"{shown_width:.1}\" height=\"{shown_height:.1}\" \
+                     viewBox=\"{left_edge} {top_edge} {width} {height}\" \
+                     font-family=\"sans-serif\">{body}</svg>"
                 );
             }
         }
@@ -102,20 +104,23 @@ impl PlayGraph {
         Ok(svg)
     }
 
-    /// How wide and high the board of a position is drawn.
-    fn sized(&self, v: usize) -> Option<[f64; 2]> {
-        let [wide, tall] = self.pictures.get(v)?.size.map(|size| size.max(1) as f64);
-        let scale = BOARD / wide.max(tall);
-        Some([wide * scale, tall * scale])
+    /// Returns the width and height at which the board of position `v` is drawn, in pixels; `None`
+    /// if it has no picture.
+    fn picture_size(&self, v: usize) -> Option<[f64; 2]> {
+        let [width, height] = self.pictures.get(v)?.size.map(|size| size.max(1) as f64);
+        let scale = BOARD_SIZE / width.max(height);
+        Some([width * scale, height * scale])
     }
 
-    /// The lines at a vertex; the letters N and P are told by the shape. The last is its Grundy value, where it has one.
-    fn written(&self, v: usize, lang: Lang) -> Vec<String> {
+    /// Returns the lines of text that the picture shows at vertex `v`. They do not include the
+    /// letters N and P, because the shape shows them. The last line is the Grundy value, if there
+    /// is one.
+    fn vertex_lines(&self, v: usize, lang: Lang) -> Vec<String> {
         let mut lines = match self.pictures.get(v) {
-            Some(_) => self.texts.get(v).map(|told| told.get(lang)).into_iter().collect(),
+            Some(_) => self.texts.get(v).map(|text| text.get(lang)).into_iter().collect(),
             None => self.lines(v, lang),
         };
-        if self.texts.get(v).is_some_and(|told| told.en == self.plays[v].outcome.name()) {
+        if self.texts.get(v).is_some_and(|text| text.en == self.plays[v].outcome.name()) {
             lines.pop();
         }
         let mut lines: Vec<String> = lines.into_iter().map(str::to_string).collect();
@@ -125,13 +130,14 @@ impl PlayGraph {
         lines
     }
 
-    /// Layers by the moves from the start: the arrows go down.
-    fn layered(&self, places: &mut [Place]) {
-        let apart = layer(places);
-        let half: Vec<f64> = places.iter().map(|place| place.half).collect();
-        let half = |v: usize| half[v];
+    /// Places all vertices in layers by their distance from the start, so that arrows go down
+    /// (Sugiyama's method).
+    fn place_in_layers(&self, boxes: &mut [VertexBox]) {
+        let distance = layer_distance(boxes);
+        let half_widths: Vec<f64> = boxes.iter().map(|vertex| vertex.half_width).collect();
+        let half = |v: usize| half_widths[v];
         let vertices: Vec<(u32, (f64, f64))> =
-            (0..self.labels.len()).map(|v| (v as u32, (2.0 * half(v) + 20.0, apart))).collect();
+            (0..self.labels.len()).map(|v| (v as u32, (2.0 * half(v) + 20.0, distance))).collect();
         let config = Config {
             vertex_spacing: 8.0,
             transpose: false,
@@ -139,46 +145,51 @@ impl PlayGraph {
             ranking_type: RankingType::Up,
             ..Config::default()
         };
-        // A loop to itself has no place in layers.
+        // The layout library does not support an edge from a vertex to itself.
         let edges: Vec<(u32, u32)> = self.moves.iter().copied().filter(|(a, b)| a != b).collect();
-        let top = places.iter().map(|place| place.tall).fold(HALF_HEIGHT, f64::max) - HALF_HEIGHT;
-        let mut left = MARGIN;
+        let top =
+            boxes.iter().map(|vertex| vertex.half_height).fold(HALF_HEIGHT, f64::max) - HALF_HEIGHT;
+        let mut component_left = MARGIN;
         for (layout, _, _) in rust_sugiyama::from_vertices_and_edges(&vertices, &edges, &config) {
             let leftmost =
-                layout.iter().map(|(v, at)| at.0 - half(*v)).fold(f64::INFINITY, f64::min);
-            // Layers come equally far apart, whatever the library's own measure of height.
-            let mut heights: Vec<f64> = layout.iter().map(|(_, at)| at.1).collect();
+                layout.iter().map(|(v, point)| point.0 - half(*v)).fold(f64::INFINITY, f64::min);
+            // Layers are equidistant, whatever heights the library assigns.
+            let mut heights: Vec<f64> = layout.iter().map(|(_, point)| point.1).collect();
             heights.sort_by(f64::total_cmp);
             heights.dedup_by(|a, b| (*a - *b).abs() < 1e-6);
-            let mut right = left;
+            let mut right = component_left;
             for (v, (x, y)) in &layout {
                 let layer = heights.iter().position(|h| (h - y).abs() < 1e-6).unwrap_or(0);
-                places[*v].x = x - leftmost + left;
-                places[*v].y = MARGIN + 20.0 + top + apart * layer as f64;
-                right = f64::max(right, places[*v].x + places[*v].half);
+                boxes[*v].x = x - leftmost + component_left;
+                boxes[*v].y = MARGIN + 20.0 + top + distance * layer as f64;
+                right = f64::max(right, boxes[*v].x + boxes[*v].half_width);
             }
-            left = right + MARGIN;
+            component_left = right + MARGIN;
         }
     }
 
-    /// The outcomes that there are.
+    /// Returns the different outcomes that occur in the graph.
     fn outcomes(&self) -> impl Iterator<Item = Outcome> {
-        let all = [Outcome::P, Outcome::N, Outcome::Draw].into_iter();
-        all.filter(|outcome| self.plays.iter().any(|play| play.outcome == *outcome))
+        [Outcome::P, Outcome::N, Outcome::Draw]
+            .into_iter()
+            .filter(|outcome| self.plays.iter().any(|play| play.outcome == *outcome))
     }
 
-    /// Up to where the legend reaches.
+    /// Returns the horizontal position of the right end of the legend, in pixels.
     fn legend_width(&self) -> f64 {
-        MARGIN + SAMPLE * self.outcomes().count() as f64
+        MARGIN + SAMPLE_WIDTH * self.outcomes().count() as f64
     }
 
+    /// Draws the legend: one sample of each shape with the outcome that the shape denotes.
     fn legend(&self, svg: &mut String, height: f64, lang: Lang) {
-        let y = height - LEGEND / 2.0 - 4.0;
+        let y = height - LEGEND_HEIGHT / 2.0 - 4.0;
         let mut x = MARGIN;
-        // Where the sides differ, nobody is "the previous player".
-        let names = match self.sides.is_empty() {
-            true => [words!("P", "P"), words!("N", "N")],
-            false => [words!("loss", "负"), words!("win", "胜")],
+        // Where the sides differ, "the previous player" is not defined, so the letters do not
+        // apply.
+        let names = if self.sides.is_empty() {
+            [words!("P", "P"), words!("N", "N")]
+        } else {
+            [words!("loss", "负"), words!("win", "胜")]
         };
         let draw = words!("draw", "平局");
         for outcome in self.outcomes() {
@@ -187,13 +198,14 @@ impl PlayGraph {
                 Outcome::N => &names[1],
                 Outcome::Draw => &draw,
             };
-            let place = Place { x: x + 24.0, y, half: 24.0, tall: HALF_HEIGHT };
-            place.draw(svg, &[meaning.get(lang).to_string()], outcome, false, 0.0);
-            x += SAMPLE;
+            let sample = VertexBox { x: x + 24.0, y, half_width: 24.0, half_height: HALF_HEIGHT };
+            sample.draw(svg, &[meaning.get(lang).to_string()], outcome, false, 0.0);
+            x += SAMPLE_WIDTH;
         }
     }
 }
 
-/// From one sample of the legend to the next.
-const SAMPLE: f64 = 68.0;
-const LEGEND: f64 = 60.0;
+/// The distance between two samples of the legend, in pixels.
+const SAMPLE_WIDTH: f64 = 68.0;
+/// The height of the legend, in pixels.
+const LEGEND_HEIGHT: f64 = 60.0;

@@ -1,131 +1,140 @@
-//! From a table to a picture.
+//! Builds pictures from the tables of games: chooses points or cells, axes, notes and period marks.
 
-use super::{Axis, Cells, Look, Marks, Picture, Point, Repeats, Shade};
-use crate::base::{Budget, Ending, Error, Outcome, Remedy, Setting, Way, Words};
+use super::{Axis, Cells, Marks, PeriodMark, Picture, Point, PointStyle, Shade};
+use crate::base::{AskFor, Budget, Ending, Error, Outcome, Setting, Suggestion, Words};
 use crate::lang::RuleGame;
 use crate::law::period::Period;
 use crate::words;
-use crate::workbench::memory::instance::Instance;
+use crate::workbench::cache::game_state::GameState;
 use crate::workbench::tasks::table::{self, Cell, Table};
 
-/// What is drawn of a table.
+/// The quantity that a plot shows for each size n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// The value of each n.
+pub enum PlotContent {
+    /// The Grundy value or score of each n.
     Values,
-    /// How much larger the next value is.
+    /// The difference between the values of n + 1 and n, for each n.
     Differences,
-    /// The value of each n, over n modulo the period.
+    /// The value of each n, plotted over the remainder of n modulo the period.
     Modulo,
-    /// The digits of each value to base 2.
+    /// The binary digits of the value of each n.
     Binary,
 }
 
-/// A picture that is wanted.
+/// Specification of a plot of the values of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
-    /// What is drawn.
-    pub kind: Kind,
-    /// The greatest size.
+pub struct PlotSpec {
+    /// The quantity that the plot shows.
+    pub kind: PlotContent,
+    /// The greatest size n in the plot.
     pub to: u64,
-    /// What to divide by, in place of the proved period.
+    /// The divisor of n for [`PlotContent::Modulo`]; `None` to use the proved period.
     pub period: Option<u64>,
-    /// A grid of two heaps, for games that one heap would do for.
+    /// Whether to draw the sums of two heaps as a grid for games whose table needs only one heap.
     pub grid: bool,
 }
 
-/// A table of so many values is no work, so a period that it proves is marked in shorter ones too.
-const CHEAP: u64 = 2_048;
-/// The most cells to the right and upwards in which a grid can still be seen.
-const GRID: (usize, usize) = (300, 300);
-/// The most columns of a picture of digits.
-const DIGITS: usize = 760;
+/// The number of values that are cheap to compute. A period that a table of this size proves is
+/// marked even if the plot itself is shorter.
+const CHEAP_TABLE: u64 = 2_048;
+/// The maximum number of columns and rows of a grid in a picture; larger grids are merged into
+/// blocks.
+const MAX_GRID: (usize, usize) = (300, 300);
+/// The maximum number of columns in a picture of binary digits; longer tables are merged into
+/// blocks.
+const MAX_DIGIT_COLUMNS: usize = 760;
 
-/// The picture of the values of a game from 0 to `asked.to`. A proved period is marked where the table
-/// itself, or one of a few thousand values, proves it.
+/// Draws the values of a game for the sizes from 0 to `request.to`. Marks a period if the table, or
+/// a table of about two thousand values, proves one.
 ///
 /// # Errors
-/// Those of [`table::table`]; `Unsupported` for a kind that these positions do not have; for values
-/// modulo the period `TooBig` when none is known.
-pub fn plot(instance: &Instance, asked: &Asked, budget: &Budget) -> Result<Picture, Error> {
-    let of = match instance.ending {
-        Ending::Normal => table::Asked::Grundy,
-        Ending::Misere => table::Asked::Outcome(Ending::Misere),
+/// Fails as [`table::table`] does; `Unsupported` for a content that these positions do not have;
+/// `TooBig` for values modulo the period without a known period.
+pub fn plot(instance: &GameState, request: &PlotSpec, budget: &Budget) -> Result<Picture, Error> {
+    let content = match instance.ending {
+        Ending::Normal => table::TableContent::Grundy,
+        Ending::Misere => table::TableContent::Outcome(Ending::Misere),
     };
-    if instance.listed().is_some_and(without_sizes) {
+    if instance.enumerable_rules().is_some_and(has_no_sizes) {
         return Err(no_picture(instance));
     }
-    let table = match asked.grid {
-        true => table::two_heaps(instance, asked.to, budget)?,
-        false => table::table(instance, asked.to, of, budget)?,
+    let table = if request.grid {
+        table::two_heaps(instance, request.to, budget)?
+    } else {
+        table::table(instance, request.to, content, budget)?
     };
-    let told = table::words(instance, of, Some(&table));
+    let title = table::title(instance, content, Some(&table));
     match &table {
-        Table::Grid(rows) => grid(rows, told, asked),
-        Table::Line(cells) => line(instance, cells, told, asked, budget),
+        Table::Grid(rows) => grid(rows, title, request),
+        Table::Line(cells) => line(instance, cells, title, request, budget),
         Table::List(_) => Err(no_picture(instance)),
     }
 }
 
-/// Whether no position of a rule file is larger than another.
-fn without_sizes(rules: &RuleGame) -> bool {
-    rules.start_names().map_or(!rules.is_of_numbers(), <[String]>::is_empty)
+/// Returns whether the positions of a rule file have no sizes that could be the horizontal axis.
+fn has_no_sizes(rules: &RuleGame) -> bool {
+    rules.start_names().map_or(!rules.is_numeric(), <[String]>::is_empty)
 }
 
-fn no_picture(instance: &Instance) -> Error {
+/// Builds the error for a game whose positions are not one or two numbers.
+fn no_picture(instance: &GameState) -> Error {
     let name = &instance.name;
     Error::unsupported(words!(
         "positions of `{name}` are not one or two numbers, so there is nothing to draw them over",
         "`{name}` 的局面不是一两个数，没有坐标可画"
     ))
-    .mend(Remedy::Ask(Way::TableOrGraph))
+    .suggest(Suggestion::Ask(AskFor::TableOrGraph))
 }
 
-/// A value for every pair of numbers, the darker the larger.
-fn grid(rows: &[Vec<Option<Cell>>], title: Words, asked: &Asked) -> Result<Picture, Error> {
-    if asked.kind != Kind::Values {
+/// Draws a cell for every pair of numbers; larger values are darker.
+fn grid(rows: &[Vec<Option<Cell>>], title: Words, request: &PlotSpec) -> Result<Picture, Error> {
+    if request.kind != PlotContent::Values {
         return Err(Error::unsupported(words!(
             "positions of two numbers have a picture of their values only",
             "两个数的局面只有数值图"
         ))
-        .mend(Remedy::LeaveOut(Setting::Kind)));
+        .suggest(Suggestion::LeaveOut(Setting::Kind)));
     }
-    // Where only the outcome is known, no cell is darker than another.
-    let known = || rows.iter().flatten().flatten().map(|cell| cell.number().unwrap_or(0));
-    let (least, most) = (known().min().unwrap_or(0).min(0), known().max().unwrap_or(0));
-    let span = u128::from(most.abs_diff(least).max(1));
+    // If only the outcomes are known, all cells have the same shade.
+    let numbers = || rows.iter().flatten().flatten().map(|cell| cell.number().unwrap_or(0));
+    let (least, greatest) = (numbers().min().unwrap_or(0).min(0), numbers().max().unwrap_or(0));
+    let span = u128::from(greatest.abs_diff(least).max(1));
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let cells = Cells::gather((width, rows.len()), GRID, |x, y| {
+    let cells = Cells::gather((width, rows.len()), MAX_GRID, |x, y| {
         let cell = rows[y].get(x)?.as_ref()?;
-        let above = u128::from(cell.number().unwrap_or(0).abs_diff(least));
-        Some(Shade { dark: (above * 255 / span) as u8, p: cell.outcome == Outcome::P })
+        let height = u128::from(cell.number().unwrap_or(0).abs_diff(least));
+        Some(Shade { dark: (height * 255 / span) as u8, p: cell.outcome == Outcome::P })
     });
-    let shades = words!("the darker the larger, {least} to {most}", "越深越大，{least} 至 {most}");
+    let shades =
+        words!("the darker the larger, {least} to {greatest}", "越深越大，{least} 至 {greatest}");
     Ok(Picture {
         title,
-        notes: [(most > least).then_some(shades), merged(cells.across)]
+        notes: [(greatest > least).then_some(shades), merged_note(cells.across)]
             .into_iter()
             .flatten()
             .collect(),
-        x: Axis::of(words!("second number", "第二个数"), width),
-        y: Axis::of(words!("first number", "第一个数"), rows.len()),
+        x: Axis::with_length(words!("second number", "第二个数"), width),
+        y: Axis::with_length(words!("first number", "第一个数"), rows.len()),
         marks: Marks::Cells(cells),
         period: None,
     })
 }
 
-/// That a cell stands for many, when it does.
-fn merged(across: usize) -> Option<Words> {
+/// Returns a note that each cell of a grid covers `across` numbers along each axis; `None` if
+/// `across` is 1.
+fn merged_note(across: usize) -> Option<Words> {
     (across > 1).then(|| {
         words!("each cell stands for {across} numbers a side", "每格代表每边 {across} 个数")
     })
 }
 
+/// Draws the values of single heaps, or of positions of one number, in the way that `request.kind`
+/// selects.
 fn line(
-    instance: &Instance,
+    instance: &GameState,
     cells: &[Option<Cell>],
-    told: Words,
-    asked: &Asked,
+    title: Words,
+    request: &PlotSpec,
     budget: &Budget,
 ) -> Result<Picture, Error> {
     let name = &instance.name;
@@ -134,7 +143,7 @@ fn line(
             "`{name}` has outcomes but no values to draw",
             "`{name}` 只有胜负，没有可画的数值"
         ))
-        .mend(Remedy::Ask(Way::Outcomes(name.clone()))));
+        .suggest(Suggestion::Ask(AskFor::Outcomes(name.clone()))));
     }
     let values: Vec<(u64, i64, bool)> = (0..)
         .zip(cells)
@@ -143,65 +152,75 @@ fn line(
             Some((n, cell.number()?, cell.outcome == Outcome::P))
         })
         .collect();
-    match asked.kind {
-        Kind::Values => Ok(values_of(instance, &values, told, asked, budget)),
-        Kind::Differences => Ok(differences(&values, told, asked)),
-        Kind::Modulo => modulo(instance, &values, told, asked, budget),
-        Kind::Binary => binary(&values, cells.len(), told),
+    match request.kind {
+        PlotContent::Values => Ok(plot_values(instance, &values, title, request, budget)),
+        PlotContent::Differences => Ok(differences(&values, title, request)),
+        PlotContent::Modulo => modulo(instance, &values, title, request, budget),
+        PlotContent::Binary => binary(&values, cells.len(), title),
     }
 }
 
-fn along(asked: &Asked) -> Axis {
-    Axis::over(Words::same("n"), [i64::try_from(asked.to).unwrap_or(i64::MAX)])
+/// Returns the horizontal axis, which extends from 0 to the greatest size in the table.
+fn size_axis(request: &PlotSpec) -> Axis {
+    Axis::over(Words::same("n"), [i64::try_from(request.to).unwrap_or(i64::MAX)])
 }
 
-fn differences(values: &[(u64, i64, bool)], told: Words, asked: &Asked) -> Picture {
+/// Draws the differences of consecutive values. Each entry of `values` is the size, its value, and
+/// whether it is a P-position.
+fn differences(values: &[(u64, i64, bool)], title: Words, request: &PlotSpec) -> Picture {
     let points: Vec<Point> = values
         .windows(2)
         .filter(|pair| pair[1].0 == pair[0].0 + 1)
         .map(|pair| (pair[0].0, pair[1].1.saturating_sub(pair[0].1)))
-        .map(|(x, y)| Point { x, y, look: Look::Plain })
+        .map(|(x, y)| Point { x, y, style: PointStyle::Plain })
         .collect();
     Picture {
-        title: told.then(&words!(", differences", "，差分")),
+        title: title.then(&words!(", differences", "，差分")),
         notes: vec![],
-        x: along(asked),
+        x: size_axis(request),
         y: Axis::over(Words::same("g(n+1) − g(n)"), points.iter().map(|point| point.y)),
         marks: Marks::Points(points),
         period: None,
     }
 }
 
-fn values_of(
-    instance: &Instance,
+/// Draws the values and marks a period if one is proved. Each entry of `values` is the size, its
+/// value, and whether it is a P-position.
+fn plot_values(
+    instance: &GameState,
     values: &[(u64, i64, bool)],
     title: Words,
-    asked: &Asked,
+    request: &PlotSpec,
     budget: &Budget,
 ) -> Picture {
-    let points =
-        |&(x, y, p): &(u64, i64, bool)| Point { x, y, look: if p { Look::P } else { Look::Plain } };
+    let points = |&(x, y, p): &(u64, i64, bool)| Point {
+        x,
+        y,
+        style: if p { PointStyle::P } else { PointStyle::Plain },
+    };
     let points: Vec<Point> = values.iter().map(points).collect();
-    // A period is only shown: where it costs too much to look for, it is not.
-    let known = instance.period_within(asked.to.max(CHEAP), budget).ok().flatten();
-    let period = known.as_ref().map(repeats);
-    let period = period.filter(|shown| shown.from <= asked.to);
+    // The period is an addition: it is omitted if the search for it is too expensive.
+    let proved = instance.period_within(request.to.max(CHEAP_TABLE), budget).ok().flatten();
+    let period = proved.as_ref().map(period_mark);
+    let period = period.filter(|mark| mark.from <= request.to);
     Picture {
         title,
-        notes: period.iter().map(repeating).collect(),
-        x: along(asked),
+        notes: period.iter().map(period_words).collect(),
+        x: size_axis(request),
         y: Axis::over(words!("value g(n)", "值 g(n)"), points.iter().map(|point| point.y)),
         marks: Marks::Points(points),
         period,
     }
 }
 
-fn repeats(proved: &Period) -> Repeats {
-    Repeats { from: proved.preperiod, period: proved.period, saltus: proved.saltus }
+/// Converts a proved period to the mark that shows it in a picture.
+fn period_mark(proved: &Period) -> PeriodMark {
+    PeriodMark { from: proved.preperiod, period: proved.period, saltus: proved.saltus }
 }
 
-fn repeating(shown: &Repeats) -> Words {
-    let Repeats { from, period, saltus } = shown;
+/// Describes a proved period in words.
+fn period_words(mark: &PeriodMark) -> Words {
+    let PeriodMark { from, period, saltus } = mark;
     match saltus {
         0 => words!(
             "proved: period {period} from n = {from} on",
@@ -214,83 +233,86 @@ fn repeating(shown: &Repeats) -> Words {
     }
 }
 
-/// Values over the remainders of n; those before the period begins look otherwise.
+/// Draws the values over the remainders of n modulo the requested divisor or the proved period.
+/// Values before the period begins have another style.
 fn modulo(
-    instance: &Instance,
+    instance: &GameState,
     values: &[(u64, i64, bool)],
-    told: Words,
-    asked: &Asked,
+    title: Words,
+    request: &PlotSpec,
     budget: &Budget,
 ) -> Result<Picture, Error> {
-    let (divisor, known) = match asked.period {
+    let (divisor, mark) = match request.period {
         Some(0) => {
             return Err(Error::bad(words!("there are no remainders modulo 0", "不能对 0 取模"))
-                .mend(Remedy::GivePeriod));
+                .suggest(Suggestion::GivePeriod));
         }
         Some(divisor) => (divisor, None),
         None => {
             let name = &instance.name;
-            let found = instance.period(budget).map_err(|_| {
+            let proved = instance.period(budget).map_err(|_| {
                 Error::too_big(words!("no period of `{name}` is known", "`{name}` 没有已知的周期"))
-                    .mend(Remedy::GivePeriod)
+                    .suggest(Suggestion::GivePeriod)
             })?;
-            (found.period, Some(repeats(&found)))
+            (proved.period, Some(period_mark(&proved)))
         }
     };
     let mut points: Vec<Point> = values
         .iter()
         .map(|&(n, y, p)| {
-            let look = match known {
-                Some(known) if n < known.from => Look::Before,
-                _ if p => Look::P,
-                _ => Look::Plain,
+            let style = match mark {
+                Some(mark) if n < mark.from => PointStyle::BeforePeriod,
+                _ if p => PointStyle::P,
+                _ => PointStyle::Plain,
             };
-            Point { x: n % divisor, y, look }
+            Point { x: n % divisor, y, style }
         })
         .collect();
     points.sort_unstable();
     points.dedup();
-    let notes = known.as_ref().map(repeating);
-    let last = i64::try_from(divisor - 1).unwrap_or(i64::MAX);
+    let notes = mark.as_ref().map(period_words);
+    let greatest = i64::try_from(divisor - 1).unwrap_or(i64::MAX);
     Ok(Picture {
-        title: told.then(&words!(", modulo {divisor}", "，模 {divisor}")),
+        title: title.then(&words!(", modulo {divisor}", "，模 {divisor}")),
         notes: notes.into_iter().collect(),
-        x: Axis::over(Words::same(format!("n mod {divisor}")), [last]),
+        x: Axis::over(Words::same(format!("n mod {divisor}")), [greatest]),
         y: Axis::over(words!("value g(n)", "值 g(n)"), points.iter().map(|point| point.y)),
         marks: Marks::Points(points),
         period: None,
     })
 }
 
-/// A column of binary digits for every n, the units below.
-fn binary(values: &[(u64, i64, bool)], length: usize, told: Words) -> Result<Picture, Error> {
+/// Draws the binary digits of the value of each n as a column, the units at the bottom. `length` is
+/// the number of columns.
+fn binary(values: &[(u64, i64, bool)], length: usize, title: Words) -> Result<Picture, Error> {
     if values.iter().any(|&(_, value, _)| value < 0) {
         return Err(Error::unsupported(words!(
             "values below 0 have no binary digits to draw",
             "负值没有可画的二进制位"
         ))
-        .mend(Remedy::Ask(Way::Values)));
+        .suggest(Suggestion::Ask(AskFor::Values)));
     }
-    let most = values.iter().map(|&(_, value, _)| value).max().unwrap_or(0);
-    let bits = (i64::BITS - most.leading_zeros()).max(1) as usize;
-    let mut at: Vec<Option<i64>> = vec![None; length];
+    let greatest = values.iter().map(|&(_, value, _)| value).max().unwrap_or(0);
+    let bits = (i64::BITS - greatest.leading_zeros()).max(1) as usize;
+    let mut values_by_n: Vec<Option<i64>> = vec![None; length];
     for &(n, value, _) in values {
-        at[n as usize] = Some(value);
+        values_by_n[n as usize] = Some(value);
     }
-    // A block is as dark as it has ones; in a block of zeros no digit is set.
-    let cells = Cells::gather((length, bits), (DIGITS, bits), |n, bit| {
-        at[n].map(|value| Shade { dark: if value >> bit & 1 == 1 { 255 } else { 0 }, p: false })
+    // The shade of a block is the proportion of ones among its digits.
+    let cells = Cells::gather((length, bits), (MAX_DIGIT_COLUMNS, bits), |n, bit| {
+        values_by_n[n]
+            .map(|value| Shade { dark: if value >> bit & 1 == 1 { 255 } else { 0 }, p: false })
     });
     let across = cells.across;
-    let merged = words!(
+    let note = words!(
         "each column stands for {across} n, as dark as they have ones",
         "每列代表 {across} 个 n，1 越多越深"
     );
     Ok(Picture {
-        title: told.then(&words!(", binary digits", "，二进制位")),
-        notes: (across > 1).then_some(merged).into_iter().collect(),
-        x: Axis::of(Words::same("n"), length),
-        y: Axis::of(words!("bit", "位"), bits),
+        title: title.then(&words!(", binary digits", "，二进制位")),
+        notes: (across > 1).then_some(note).into_iter().collect(),
+        x: Axis::with_length(Words::same("n"), length),
+        y: Axis::with_length(words!("bit", "位"), bits),
         marks: Marks::Cells(cells),
         period: None,
     })

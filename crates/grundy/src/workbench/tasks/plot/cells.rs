@@ -1,40 +1,40 @@
-//! A grid of shades, made coarser when it would be finer than can be seen.
+//! Merges grids of shaded cells into blocks if a grid is too fine to see.
 
-/// A grid of cells, row after row from below.
+/// A grid of shaded cells, stored row by row from the bottom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cells {
-    /// How many in a row.
+    /// The number of cells in a row.
     pub columns: usize,
-    /// How many rows.
+    /// The number of rows.
     pub rows: usize,
-    /// How many numbers of the axis to the right each cell stands for.
+    /// The number of integers on the horizontal axis that a cell covers.
     pub across: usize,
-    /// How many numbers of the axis upwards each cell stands for.
+    /// The number of integers on the vertical axis that a cell covers.
     pub up: usize,
-    /// `None` where there is no position.
+    /// The shade of each cell; `None` if the cell contains no position.
     pub shades: Vec<Option<Shade>>,
 }
 
-/// How dark a cell is.
+/// The appearance of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shade {
-    /// From 0, white, to 255.
+    /// The darkness of the cell, from 0 (white) to 255 (the darkest).
     pub dark: u8,
-    /// Whether a P-position is in it.
+    /// Whether the cell contains a P-position.
     pub p: bool,
 }
 
 impl Cells {
-    /// The cells of a grid `width` by `height`, in blocks when there are more than `most` in a
-    /// row or column: a block is as dark as what is in it on average, and has a P-position when one
-    /// of them is. O(width · height).
+    /// Merges the cells of a grid of `width` by `height` into blocks, so that there are at most
+    /// `max_size.0` columns and `max_size.1` rows. A block has the mean darkness of its cells, and
+    /// contains a P-position if one of them does. Takes O(width · height) time.
     pub(super) fn gather(
         (width, height): (usize, usize),
-        most: (usize, usize),
-        at: impl Fn(usize, usize) -> Option<Shade>,
+        max_size: (usize, usize),
+        shade_at: impl Fn(usize, usize) -> Option<Shade>,
     ) -> Cells {
-        let across = width.div_ceil(most.0).max(1);
-        let up = height.div_ceil(most.1).max(1);
+        let across = width.div_ceil(max_size.0).max(1);
+        let up = height.div_ceil(max_size.1).max(1);
         let (columns, rows) = (width.div_ceil(across), height.div_ceil(up));
         let mut shades = Vec::with_capacity(columns * rows);
         for row in 0..rows {
@@ -42,7 +42,7 @@ impl Cells {
                 let (mut sum, mut count, mut p) = (0usize, 0usize, false);
                 for y in row * up..((row + 1) * up).min(height) {
                     for x in column * across..((column + 1) * across).min(width) {
-                        if let Some(shade) = at(x, y) {
+                        if let Some(shade) = shade_at(x, y) {
                             sum += usize::from(shade.dark);
                             count += 1;
                             p |= shade.p;
@@ -56,14 +56,16 @@ impl Cells {
         Cells { columns, rows, across, up, shades }
     }
 
-    /// The cell in a column and a row.
+    /// Returns the shade of the cell in column `column` and row `row`; `None` if it contains no
+    /// position.
     pub fn at(&self, column: usize, row: usize) -> Option<Shade> {
         self.shades[row * self.columns + column]
     }
 
-    /// These cells, in blocks again.
-    pub(super) fn coarser(&self, most: (usize, usize)) -> Cells {
-        let coarse = Cells::gather((self.columns, self.rows), most, |x, y| self.at(x, y));
-        Cells { across: coarse.across * self.across, up: coarse.up * self.up, ..coarse }
+    /// Merges the cells into larger blocks, so that there are at most `max_size.0` columns and
+    /// `max_size.1` rows.
+    pub(super) fn coarser(&self, max_size: (usize, usize)) -> Cells {
+        let blocks = Cells::gather((self.columns, self.rows), max_size, |x, y| self.at(x, y));
+        Cells { across: blocks.across * self.across, up: blocks.up * self.up, ..blocks }
     }
 }

@@ -1,70 +1,82 @@
-//! A picture in characters: a bar a value, or a shade a cell.
+//! Renders pictures of tables in characters: a bar for each value, or a shade for each cell.
 
-use super::{Axis, Cells, Look, Marks, Picture, Point};
+use super::{Axis, Cells, Marks, Picture, Point, PointStyle};
 use crate::base::Lang;
 use crate::words;
 use std::fmt::Write;
 
-/// Characters a line, beside the number in front.
+/// The number of bars or shades in a line, without the number at its beginning.
 const WIDTH: usize = 64;
-/// Lines of bars, at most; longer tables have several values a bar.
-const LINES: usize = 8;
+/// The maximum number of lines of bars. In longer tables a bar covers several values.
+const MAX_LINES: usize = 8;
+/// The bars from the least to the greatest value.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+/// The shades of a cell from light to dark.
 const SHADES: [char; 5] = [' ', '░', '▒', '▓', '█'];
-/// A value of 0, a cell without shade.
+/// The character for a value of 0 and for a cell without shade.
 const ZERO: char = '·';
 
 impl Picture {
-    /// The picture in characters. Values are bars as high as they are large, `·` for 0; where several
-    /// share a bar it is the greatest. In grids `P` is a P-position. At most 66 lines.
-    pub fn text(&self, lang: Lang) -> String {
-        let mut told = format!("{}\n", self.title.get(lang));
+    /// Renders the picture in at most 66 lines. Values are bars, with `·` for 0; a bar that covers
+    /// several values shows the greatest of them. In grids, `P` is a P-position.
+    pub fn to_text(&self, lang: Lang) -> String {
+        let mut text = format!("{}\n", self.title.get(lang));
         for note in &self.notes {
-            let _ = writeln!(told, "{}", note.get(lang));
+            let _ = writeln!(text, "{}", note.get(lang));
         }
         match &self.marks {
-            Marks::Points(points) => bars(&mut told, points, self, lang),
-            Marks::Cells(cells) => shades(&mut told, cells, &self.y),
+            Marks::Points(points) => write_bars(&mut text, points, self, lang),
+            Marks::Cells(cells) => write_shades(&mut text, cells, &self.y),
         }
-        told
+        text
     }
 }
 
-fn bars(told: &mut String, points: &[Point], picture: &Picture, lang: Lang) {
+/// Appends lines of bars; each line begins with the size of its first value.
+fn write_bars(text: &mut String, points: &[Point], picture: &Picture, lang: Lang) {
     let numbers = picture.x.length().saturating_add(1);
-    let each = numbers.div_ceil((WIDTH * LINES) as u64).max(1);
-    let mut greatest: Vec<Option<i64>> = vec![None; numbers.div_ceil(each) as usize];
-    for point in points.iter().filter(|point| point.look != Look::Before) {
-        let at = &mut greatest[(point.x / each) as usize];
-        *at = (*at).max(Some(point.y));
+    let values_per_bar = numbers.div_ceil((WIDTH * MAX_LINES) as u64).max(1);
+    let mut greatest: Vec<Option<i64>> = vec![None; numbers.div_ceil(values_per_bar) as usize];
+    for point in points.iter().filter(|point| point.style != PointStyle::BeforePeriod) {
+        let bar = &mut greatest[(point.x / values_per_bar) as usize];
+        *bar = (*bar).max(Some(point.y));
     }
-    if each > 1 {
-        let note =
-            words!("each bar is the greatest of {each} values", "每一条是 {each} 个值中的最大者");
-        let _ = writeln!(told, "{}", note.get(lang));
+    if values_per_bar > 1 {
+        let note = words!(
+            "each bar is the greatest of {values_per_bar} values",
+            "每一条是 {values_per_bar} 个值中的最大者"
+        );
+        let _ = writeln!(text, "{}", note.get(lang));
     }
     while greatest.len() > 1 && greatest.last() == Some(&None) {
         greatest.pop();
     }
-    let last = (greatest.len() as u64 - 1) / WIDTH as u64 * WIDTH as u64 * each;
-    let index = last.to_string().len();
-    // 0 has a sign of its own, so that bars need not begin there.
+    let last_line = (greatest.len() as u64 - 1) / WIDTH as u64 * WIDTH as u64 * values_per_bar;
+    let width = last_line.to_string().len();
+    // 0 has its own character, so the bars need not begin at 0.
     let Axis { from, to, .. } = picture.y;
     let least = if from == 0 { 1 } else { from };
     for (line, values) in greatest.chunks(WIDTH).enumerate() {
-        let bars: String = values.iter().map(|value| bar(*value, least, to)).collect();
-        let _ = writeln!(told, "{:>index$} {}", (line * WIDTH) as u64 * each, bars.trim_end());
+        let bars: String = values.iter().map(|value| bar_character(*value, least, to)).collect();
+        let _ = writeln!(
+            text,
+            "{:>width$} {}",
+            (line * WIDTH) as u64 * values_per_bar,
+            bars.trim_end()
+        );
     }
     let range = words!(
-        "{ZERO} is 0, {BARS_OF} is {least} to {to}",
-        "{ZERO} 为 0，{BARS_OF} 为 {least} 至 {to}"
+        "{ZERO} is 0, {BAR_RANGE} is {least} to {to}",
+        "{ZERO} 为 0，{BAR_RANGE} 为 {least} 至 {to}"
     );
-    let _ = writeln!(told, "{}", range.get(lang));
+    let _ = writeln!(text, "{}", range.get(lang));
 }
 
-const BARS_OF: &str = "▁…█";
+/// The range of bars in the legend, from the least to the greatest value.
+const BAR_RANGE: &str = "▁…█";
 
-fn bar(value: Option<i64>, least: i64, to: i64) -> char {
+/// Returns the bar of a value on a scale from `least` to `to`, or a space if there is no value.
+fn bar_character(value: Option<i64>, least: i64, to: i64) -> char {
     match value {
         None => ' ',
         Some(0) => ZERO,
@@ -78,9 +90,10 @@ fn bar(value: Option<i64>, least: i64, to: i64) -> char {
     }
 }
 
-fn shades(told: &mut String, cells: &Cells, y: &Axis) {
+/// Appends rows of shades; the row of the greatest number comes first.
+fn write_shades(text: &mut String, cells: &Cells, y: &Axis) {
     let cells = cells.coarser((WIDTH, WIDTH));
-    let index = y.to.to_string().len();
+    let width = y.to.to_string().len();
     for row in (0..cells.rows).rev() {
         let shade = |column| match cells.at(column, row) {
             None => ' ',
@@ -89,6 +102,6 @@ fn shades(told: &mut String, cells: &Cells, y: &Axis) {
             Some(shade) => SHADES[usize::from(shade.dark).div_ceil(64).min(4)],
         };
         let line: String = (0..cells.columns).map(shade).collect();
-        let _ = writeln!(told, "{:>index$} {}", row * cells.up, line.trim_end());
+        let _ = writeln!(text, "{:>width$} {}", row * cells.up, line.trim_end());
     }
 }

@@ -1,31 +1,36 @@
-//! What is sure of a sum whose canonical form is out of reach.
+//! Bounds on a sum of partizan games whose canonical form is too large to compute.
 
 use crate::base::Words;
 use crate::partizan::{Arena, Dyadic, Limits, Side};
 use crate::words;
-use crate::workbench::solve::value_worth::Worth;
+use crate::workbench::solve::summand_value::SummandValue;
 use grundy_partizan::Stopped;
 
-/// Bounds for a sum: means add up, no sum is hotter than its hottest game, the stops are no farther from the mean than
-/// the temperature, and neither is below the sum of the right stops nor above that of the left ones.
+/// Bounds on a sum of partizan games.
+///
+/// They follow from four facts. The means of the games add up to the mean of the sum. The
+/// temperature of the sum is at most that of the hottest game. Both stops of the sum differ from
+/// its mean by at most its temperature. Both stops lie between the sum of the right stops and the
+/// sum of the left stops of the games.
 pub struct Bounds {
-    /// The mean, which is exact.
+    /// The exact mean of the sum.
     pub mean: Dyadic,
-    /// The temperature is no greater.
+    /// An upper bound of the temperature of the sum.
     pub temperature: Dyadic,
-    /// Neither stop is less.
+    /// A lower bound of both stops of the sum.
     pub low: Dyadic,
-    /// Neither stop is greater.
+    /// An upper bound of both stops of the sum.
     pub high: Dyadic,
 }
 
 impl Bounds {
-    /// The bounds for the sum of games.
+    /// Computes the bounds on the sum of the games with the given values.
     ///
     /// # Errors
-    /// [`Stopped`] where even a mean is too much.
-    pub(super) fn of(arena: &mut Arena, worths: &[Worth]) -> Result<Bounds, Stopped> {
-        // What was found stays; a little more is allowed for this.
+    /// [`Stopped`] if even the means exceed the limits.
+    pub(super) fn new(arena: &mut Arena, worths: &[SummandValue]) -> Result<Bounds, Stopped> {
+        // The values found so far are kept; these few steps have limits of their own, because those
+        // of the caller can be exhausted.
         arena.set_limits(Limits { bytes: u64::MAX, steps: 1_000_000, ..Limits::default() });
         let (mut mean, mut temperature) = (Dyadic::ZERO, Dyadic::from(-1));
         let (mut low, mut high) = (Dyadic::ZERO, Dyadic::ZERO);
@@ -35,14 +40,15 @@ impl Bounds {
             low = &low + arena.stop(worth.value, Side::Right);
             high = &high + arena.stop(worth.value, Side::Left);
         }
-        let reach = temperature.clone().max(Dyadic::ZERO);
-        let low = low.max(&mean - &reach);
-        let high = high.min(&mean + &reach);
+        let radius = temperature.clone().max(Dyadic::ZERO);
+        let low = low.max(&mean - &radius);
+        let high = high.min(&mean + &radius);
         Ok(Bounds { mean, temperature, low, high })
     }
 
-    /// Who is sure to win when Left begins, and when Right does: the left stop is no less than the mean, and the right
-    /// stop no greater.
+    /// Returns the certain winner when Left begins, and when Right begins; each is `None` if the
+    /// bounds do not decide it. The left stop is at least the mean, the right stop at most the
+    /// mean.
     pub fn winners(&self) -> [Option<Side>; 2] {
         match (self.low.signum(), self.mean.signum(), self.high.signum()) {
             (1, _, _) => [Some(Side::Left); 2],
@@ -53,25 +59,25 @@ impl Bounds {
         }
     }
 
-    /// The bounds in words.
+    /// Describes the bounds, and the winners if they are certain.
     pub fn words(&self) -> Words {
         let Bounds { mean, temperature, low, high } = self;
-        let known = words!(
+        let bounds = words!(
             "the mean is {mean}, the temperature at most {temperature}, both stops lie from {low} to {high}",
             "均值为 {mean}，温度至多 {temperature}，两个停止值在 {low} 与 {high} 之间"
         );
         match self.winners() {
-            [Some(Side::Left), Some(Side::Left)] => known.then(&words!(": Left wins", "：左方胜")),
+            [Some(Side::Left), Some(Side::Left)] => bounds.then(&words!(": Left wins", "：左方胜")),
             [Some(Side::Right), Some(Side::Right)] => {
-                known.then(&words!(": Right wins", "：右方胜"))
+                bounds.then(&words!(": Right wins", "：右方胜"))
             }
             [Some(Side::Left), _] => {
-                known.then(&words!(": Left wins if it begins", "：左方先走则左方胜"))
+                bounds.then(&words!(": Left wins if it begins", "：左方先走则左方胜"))
             }
             [_, Some(Side::Right)] => {
-                known.then(&words!(": Right wins if it begins", "：右方先走则右方胜"))
+                bounds.then(&words!(": Right wins if it begins", "：右方先走则右方胜"))
             }
-            _ => known,
+            _ => bounds,
         }
     }
 }

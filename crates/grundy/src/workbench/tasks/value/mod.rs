@@ -1,172 +1,194 @@
-//! Values of sums of games and positions: canonical forms, outcomes, stops, temperatures, and which moves are canonical.
+//! Values of sums of partizan games and positions: canonical forms, outcomes, stops, temperatures
+//! and canonical moves.
+//!
+//! [`read_sum`] parses a sum, [`value`] computes its canonical form and compares it with another,
+//! and [`solve`](solve()) finds the winner and the winning moves.
 
 mod bounds;
-mod listed;
-mod misread;
+mod listing;
 mod moves;
+mod parse;
 pub mod picture;
-mod read;
 mod solve;
+mod syntax_error;
 mod term;
 
-pub use crate::workbench::solve::value_reason::Told;
+pub use crate::workbench::solve::value_reason::Theorem;
 pub use bounds::Bounds;
-pub use listed::{ListedValue, ListedValues, listed};
-pub use misread::misread;
-pub use moves::{Made, Winning};
-pub use read::{Asked, Operator, Summed, Term, is_sided_sum, is_value_sum, read};
-pub(in crate::workbench) use solve::beyond;
-pub use solve::{Solved, solve};
+pub use listing::{ListedValue, ListedValues, list_values};
+pub use moves::{PartizanMove, WinningMove};
+pub use parse::{Operator, SumQuery, Term, TermGame, is_sided_sum, is_value_sum, read_sum};
+pub(in crate::workbench) use solve::describe_bounds;
+pub use solve::{SumSolution, solve};
+pub use syntax_error::explain_syntax_error;
 
 use crate::base::{Budget, Error};
 use crate::law::Evidence;
 use crate::partizan::{
     Arena, Dyadic, Expression, IBig, Outcome, Relation, Side, Thermograph, Value, limits, stopped,
 };
-use crate::workbench::solve::value_worth::{Worth, Worths};
-use moves::moves;
+use crate::workbench::solve::summand_value::{SummandValue, SummandValues};
+use moves::list_moves;
 use std::sync::Arc;
-use term::{LONGEST, worths_of};
+use term::{MAX_FORM_LENGTH, term_values};
 
-/// What is done to a sum before it is told.
+/// The operations that a query applies to the value of a sum before the value is reported.
 #[derive(Clone, Debug, Default)]
-pub struct Changed {
-    /// Cooled by a number of at least 0.
+pub struct ValueTransform {
+    /// The number, at least 0, by which the value is cooled; `None` for no cooling.
     pub cooled: Option<Dyadic>,
-    /// Heated by a game.
+    /// The game by which the value is heated; `None` for no heating.
     pub heated: Option<Expression>,
-    /// Taken up to infinitesimals.
+    /// Whether the value is reduced to its reduced canonical form, which ignores infinitesimals.
     pub reduced: bool,
 }
 
-/// What is found of a sum.
-pub struct Found {
-    /// The value.
-    pub value: Valued,
-    /// How it compares, where that was asked.
-    pub compared: Option<Compared>,
-    /// The names of the sides of the positions, where they agree.
+/// The value of a sum, and the further results that the query asked for.
+pub struct ValueReport {
+    /// The value of the first sum, after the operations of the query.
+    pub value: ValueInfo,
+    /// The comparison with another sum, if the query asked for one.
+    pub comparison: Option<SumComparison>,
+    /// The names of the two sides; `None` if the games of the sum have different names for them, or
+    /// no names.
     pub sides: Option<[String; 2]>,
-    /// The moves of each side in the positions of the sum; none where the value was changed.
-    pub moves: [Vec<Made>; 2],
-    /// How it is known.
+    /// The moves of Left and of Right in the positions of the sum; empty if the value was
+    /// transformed.
+    pub moves: [Vec<PartizanMove>; 2],
+    /// The evidence for the value: a theorem, a proof or a computation.
     pub evidence: Evidence,
 }
 
-/// A value and what is known of it.
-pub struct Valued {
-    /// The canonical form; `None` where it is too long.
+/// A value of a partizan game and its invariants.
+pub struct ValueInfo {
+    /// The text of the canonical form; `None` if it is too long.
     pub form: Option<String>,
-    /// Who wins.
+    /// The outcome class of the value.
     pub outcome: Outcome,
-    /// The stops when Left begins, and when Right does.
+    /// The left stop and the right stop of the value: the numbers in which play ends when Left
+    /// begins and when Right begins.
     pub stops: [Dyadic; 2],
-    /// The mean.
+    /// The mean of the value.
     pub mean: Dyadic,
-    /// The temperature.
+    /// The temperature of the value, at least −1.
     pub temperature: Dyadic,
-    /// The birthday.
+    /// The birthday of the canonical form: the depth of its game tree.
     pub birthday: IBig,
-    /// The atomic weight of an all-small game that is no number.
+    /// The atomic weight; `None` if the value is a number or is not all-small.
     pub atomic_weight: Option<String>,
-    /// The thermograph.
+    /// The thermograph of the value.
     pub thermograph: Arc<Thermograph>,
 }
 
-/// How two sums compare.
-pub struct Compared {
-    /// What was asked.
+/// The comparison of two sums by their values.
+pub struct SumComparison {
+    /// The operator that the query has between the sums.
     pub operator: Operator,
-    /// How they are related.
+    /// The relation that holds between the values of the sums.
     pub relation: Relation,
-    /// Whether what was asked holds; `None` where it was asked which does.
+    /// Whether the relation of the query holds; `None` if the query asks which relation holds.
     pub holds: Option<bool>,
-    /// The canonical form of the second sum; `None` where it is too long.
+    /// The canonical form of the second sum; `None` if it is too long.
     pub form: Option<String>,
 }
 
-/// The value of a sum, and how it compares.
+/// Computes the value of a sum and compares it with another sum if the query asks for that.
 ///
 /// # Errors
-/// Where a position has no value; at a limit, with what is known of the sum by then.
-pub fn value(asked: &Asked, changed: &Changed, budget: &Budget) -> Result<Found, Error> {
+/// Fails if a position has no value, and at a limit; in the latter case the partial result of the
+/// error gives bounds on the sum.
+pub fn value(
+    query: &SumQuery,
+    transform: &ValueTransform,
+    budget: &Budget,
+) -> Result<ValueReport, Error> {
     let mut arena = Arena::new(limits(budget));
-    let mut found = Worths::default();
-    let worths = worths_of(&mut found, &mut arena, &asked.sum, budget)?;
-    let sum = added(&mut arena, &worths).map_err(with_bounds)?;
-    let told = altered(&mut arena, sum, changed)?;
-    let mut evidence = found.evidence(&arena, &worths);
-    let compared = match &asked.compared {
+    let mut memo = SummandValues::default();
+    let worths = term_values(&mut memo, &mut arena, &query.sum, budget)?;
+    let sum = add_all(&mut arena, &worths).map_err(with_bounds)?;
+    let transformed = apply_transform(&mut arena, sum, transform)?;
+    let mut evidence = memo.evidence(&arena, &worths);
+    let comparison = match &query.comparison {
         None => None,
-        Some((operator, other)) => {
-            let worths = worths_of(&mut found, &mut arena, other, budget)?;
-            evidence = evidence.and(&found.evidence(&arena, &worths));
-            let other = added(&mut arena, &worths).map_err(with_bounds)?;
-            let other = altered(&mut arena, other, changed)?;
-            Some(compare(&mut arena, told, *operator, other)?)
+        Some((operator, terms)) => {
+            let worths = term_values(&mut memo, &mut arena, terms, budget)?;
+            evidence = evidence.and(&memo.evidence(&arena, &worths));
+            let second = add_all(&mut arena, &worths).map_err(with_bounds)?;
+            let second = apply_transform(&mut arena, second, transform)?;
+            Some(compare(&mut arena, transformed, *operator, second)?)
         }
     };
-    let is_changed = changed.cooled.is_some() || changed.heated.is_some() || changed.reduced;
-    let moves = match is_changed {
-        true => Default::default(),
-        false => moves(&mut arena, &mut found, &asked.sum, &worths, sum, budget)?,
+    let is_transformed =
+        transform.cooled.is_some() || transform.heated.is_some() || transform.reduced;
+    let moves = if is_transformed {
+        Default::default()
+    } else {
+        list_moves(&mut arena, &mut memo, &query.sum, &worths, sum, budget)?
     };
-    let value = valued(&mut arena, told).map_err(stopped)?;
-    Ok(Found { value, compared, sides: sides(&asked.sum), moves, evidence })
+    let value = value_info(&mut arena, transformed).map_err(stopped)?;
+    Ok(ValueReport { value, comparison, sides: side_names(&query.sum), moves, evidence })
 }
 
-/// The names of the sides, where all positions of rule files have the same.
-fn sides(sum: &[Term]) -> Option<[String; 2]> {
+/// Returns the names of the sides if all positions in the sum whose game names its sides agree on
+/// them.
+fn side_names(sum: &[Term]) -> Option<[String; 2]> {
     let mut names = sum.iter().filter_map(|term| match &term.game {
-        Summed::Position(position) => position.instance.side_names().cloned(),
-        Summed::Notation(_) => None,
+        TermGame::Position(position) => position.instance.side_names().cloned(),
+        TermGame::Notation(_) => None,
     });
-    let first = names.next()?;
-    names.all(|other| other == first).then_some(first)
+    let common = names.next()?;
+    names.all(|other| other == common).then_some(common)
 }
 
-/// The sum of the terms; where a limit ends it, with what their means and temperatures tell of it.
-fn added(arena: &mut Arena, worths: &[Worth]) -> Result<Value, (Error, Option<Bounds>)> {
+/// Returns the sum of the values. If a limit is reached, returns its error with the bounds on the
+/// sum that follow from the means and temperatures of the values, if these can be computed.
+fn add_all(arena: &mut Arena, worths: &[SummandValue]) -> Result<Value, (Error, Option<Bounds>)> {
     let mut sum = Value::ZERO;
     for worth in worths {
         match arena.sum(sum, worth.value) {
-            Ok(more) => sum = more,
-            Err(why) => return Err((stopped(why), Bounds::of(arena, worths).ok())),
+            Ok(total) => sum = total,
+            Err(reason) => return Err((stopped(reason), Bounds::new(arena, worths).ok())),
         }
     }
     Ok(sum)
 }
 
-/// An error with the bounds that are known by then.
+/// Adds the bounds, if there are any, to the error as its partial result.
 fn with_bounds((error, bounds): (Error, Option<Bounds>)) -> Error {
     match bounds {
-        Some(bounds) => error.so_far(bounds.words()),
+        Some(bounds) => error.with_partial_result(bounds.words()),
         None => error,
     }
 }
 
-fn altered(arena: &mut Arena, value: Value, changed: &Changed) -> Result<Value, Error> {
+/// Applies the operations of a query to a value: cooling, heating and reduction, in this order.
+fn apply_transform(
+    arena: &mut Arena,
+    value: Value,
+    transform: &ValueTransform,
+) -> Result<Value, Error> {
     let mut value = value;
-    if let Some(by) = &changed.cooled {
+    if let Some(by) = &transform.cooled {
         value = arena.cool(value, by).map_err(stopped)?;
     }
-    if let Some(by) = &changed.heated {
+    if let Some(by) = &transform.heated {
         let by = arena.evaluate(by).map_err(stopped)?;
         value = arena.heat(value, by).map_err(stopped)?;
     }
-    if changed.reduced {
+    if transform.reduced {
         value = arena.reduced(value).map_err(stopped)?;
     }
     Ok(value)
 }
 
+/// Compares two values, and decides whether the relation that the operator denotes holds.
 fn compare(
     arena: &mut Arena,
-    one: Value,
+    value: Value,
     operator: Operator,
     other: Value,
-) -> Result<Compared, Error> {
-    let relation = arena.relation(one, other).map_err(stopped)?;
+) -> Result<SumComparison, Error> {
+    let relation = arena.relation(value, other).map_err(stopped)?;
     let holds = match operator {
         Operator::Which => None,
         Operator::Equal => Some(relation == Relation::Equal),
@@ -176,21 +198,22 @@ fn compare(
         Operator::AtLeast => Some(matches!(relation, Relation::Greater | Relation::Equal)),
         Operator::Confused => Some(relation == Relation::Confused),
     };
-    let form = arena.written(other, LONGEST).map_err(stopped)?;
-    Ok(Compared { operator, relation, holds, form })
+    let form = arena.to_text(other, MAX_FORM_LENGTH).map_err(stopped)?;
+    Ok(SumComparison { operator, relation, holds, form })
 }
 
-fn valued(arena: &mut Arena, value: Value) -> Result<Valued, grundy_partizan::Stopped> {
+/// Computes the canonical form and the invariants of a value.
+fn value_info(arena: &mut Arena, value: Value) -> Result<ValueInfo, grundy_partizan::Stopped> {
     let atomic_weight = match arena.number(value) {
         Some(_) => None,
         None => arena.atomic_weight(value)?,
     };
     let atomic_weight = match atomic_weight {
-        Some(weight) => arena.written(weight, LONGEST)?,
+        Some(weight) => arena.to_text(weight, MAX_FORM_LENGTH)?,
         None => None,
     };
-    Ok(Valued {
-        form: arena.written(value, LONGEST)?,
+    Ok(ValueInfo {
+        form: arena.to_text(value, MAX_FORM_LENGTH)?,
         outcome: arena.outcome(value)?,
         stops: [Side::Left, Side::Right].map(|side| arena.stop(value, side).clone()),
         mean: arena.mean(value)?,

@@ -1,104 +1,108 @@
-//! The moves of both sides in the positions of a sum, with what they lead to.
+//! Lists the moves of both sides in the positions of a sum, with the values that they reach.
 
-use super::read::{Summed, Term};
-use super::term::LONGEST;
+use super::parse::{Term, TermGame};
+use super::term::MAX_FORM_LENGTH;
 use crate::base::{Budget, Counts, Error, Words, excerpt};
 use crate::partizan::{Arena, NumberUpStar, Side, Value, stopped};
 use crate::words;
 use crate::workbench::ask::question::Summand;
-use crate::workbench::solve::value_worth::{Worth, Worths, turned};
+use crate::workbench::solve::summand_value::{SummandValue, SummandValues, position_with_turn};
 
-/// Positions with more moves than this do not have theirs told.
-const MOST: u64 = 2_000;
+/// The maximum number of moves of a position whose moves are listed.
+const MAX_MOVES: u64 = 2_000;
 
-/// A move of a side.
-pub struct Made {
-    /// Which game of the sum it is made in, from 1.
+/// A move of Left or Right in a sum.
+pub struct PartizanMove {
+    /// The number of the game in which the move is made, from 1.
     pub term: usize,
     /// The move in words.
     pub words: Words,
-    /// The position after it, as it is typed.
+    /// The position after the move, in the notation of the game.
     pub to: String,
-    /// The canonical form of the whole sum after it; `None` where it is too long.
+    /// The canonical form of the entire sum after the move; `None` if it is too long.
     pub form: Option<String>,
-    /// Whether it reaches an option of the canonical form: no other move does better.
+    /// Whether the move reaches an option of the canonical form of the sum, so that no other move
+    /// is better.
     pub canonical: bool,
-    /// Whether it wins for the side that makes it, the other moving next.
+    /// Whether the side that makes the move wins when the other side is then to move.
     pub wins: bool,
 }
 
-/// A winning move of a side.
-pub struct Winning {
-    /// Which game of the sum it is made in, from 1.
+/// A winning move of Left or Right in a sum.
+pub struct WinningMove {
+    /// The number of the game in which the move is made, from 1.
     pub term: usize,
     /// The move in words.
     pub words: Words,
-    /// The position or the game after it, as it is typed.
+    /// The position or game after the move, in its notation.
     pub to: String,
 }
 
-pub(super) fn moves(
+/// Lists the moves of Left and of Right in the positions of a sum whose value is `total`. Terms
+/// that are not positions have no moves here.
+pub(super) fn list_moves(
     arena: &mut Arena,
-    found: &mut Worths,
+    memo: &mut SummandValues,
     sum: &[Term],
-    worths: &[Worth],
-    whole: Value,
+    worths: &[SummandValue],
+    total: Value,
     budget: &Budget,
-) -> Result<[Vec<Made>; 2], Error> {
+) -> Result<[Vec<PartizanMove>; 2], Error> {
     let mut sides = [Vec::new(), Vec::new()];
-    for (at, term) in sum.iter().enumerate() {
-        if matches!(term.game, Summed::Notation(_)) {
+    for (index, term) in sum.iter().enumerate() {
+        if matches!(term.game, TermGame::Notation(_)) {
             continue;
         }
-        let rest = arena.difference(whole, worths[at].value).map_err(stopped)?;
+        let remaining = arena.difference(total, worths[index].value).map_err(stopped)?;
         for side in [Side::Left, Side::Right] {
-            let own = worths[at].value;
-            for (value, words, to) in each_move(arena, found, term, own, side, budget)? {
-                let value = arena.sum(rest, value).map_err(stopped)?;
-                let made = Made {
-                    term: at + 1,
+            let value = worths[index].value;
+            for (option, words, to) in each_move(arena, memo, term, value, side, budget)? {
+                let value = arena.sum(remaining, option).map_err(stopped)?;
+                let side_move = PartizanMove {
+                    term: index + 1,
                     words,
                     to,
-                    form: arena.written(value, LONGEST).map_err(stopped)?,
-                    canonical: is_option(arena, whole, value, side).map_err(stopped)?,
+                    form: arena.to_text(value, MAX_FORM_LENGTH).map_err(stopped)?,
+                    canonical: is_option(arena, total, value, side).map_err(stopped)?,
                     wins: match side {
                         Side::Left => arena.at_most(Value::ZERO, value),
                         Side::Right => arena.at_most(value, Value::ZERO),
                     }
                     .map_err(stopped)?,
                 };
-                sides[side as usize].push(made);
+                sides[side as usize].push(side_move);
             }
         }
     }
     Ok(sides)
 }
 
-/// The winning moves of each side, in all games of a sum: those in the field's notation have the options of their
-/// canonical forms.
+/// Lists the winning moves of Left and of Right in all games of a sum whose value is `total`. For
+/// games in the notation of combinatorial games, the moves are the options of their canonical
+/// forms.
 ///
-/// Left's move from G to H wins in a sum S exactly when S − G + H ≥ 0, that is G − H ≤ S, and Right's when S ≤ G − H: no
-/// other sum need be made.
-pub(super) fn winning(
+/// Left's move from G to H wins in a sum S exactly if S − G + H ≥ 0, that is G − H ≤ S; Right's
+/// move wins exactly if S ≤ G − H. So only the value of S is needed, not that of S − G + H.
+pub(super) fn winning_moves(
     arena: &mut Arena,
-    found: &mut Worths,
+    memo: &mut SummandValues,
     sum: &[Term],
-    worths: &[Worth],
-    whole: Value,
+    worths: &[SummandValue],
+    total: Value,
     budget: &Budget,
-) -> Result<[Vec<Winning>; 2], Error> {
+) -> Result<[Vec<WinningMove>; 2], Error> {
     let mut sides = [Vec::new(), Vec::new()];
-    for (at, term) in sum.iter().enumerate() {
-        let value = worths[at].value;
+    for (index, term) in sum.iter().enumerate() {
+        let value = worths[index].value;
         for side in [Side::Left, Side::Right] {
-            for (after, words, to) in each_move(arena, found, term, value, side, budget)? {
-                let less = arena.difference(value, after).map_err(stopped)?;
+            for (option, words, to) in each_move(arena, memo, term, value, side, budget)? {
+                let loss = arena.difference(value, option).map_err(stopped)?;
                 let wins = match side {
-                    Side::Left => arena.at_most(less, whole),
-                    Side::Right => arena.at_most(whole, less),
+                    Side::Left => arena.at_most(loss, total),
+                    Side::Right => arena.at_most(total, loss),
                 };
                 if wins.map_err(stopped)? {
-                    sides[side as usize].push(Winning { term: at + 1, words, to });
+                    sides[side as usize].push(WinningMove { term: index + 1, words, to });
                 }
             }
         }
@@ -106,72 +110,76 @@ pub(super) fn winning(
     Ok(sides)
 }
 
-/// What the moves of a side in a game of a sum leave it worth, with their words and the positions after them.
+/// Returns the moves of a side in one game of a sum. Each entry is the value of the game after the
+/// move, the move in words, and the position or game after the move in its notation.
 fn each_move(
     arena: &mut Arena,
-    found: &mut Worths,
+    memo: &mut SummandValues,
     term: &Term,
     value: Value,
     side: Side,
     budget: &Budget,
 ) -> Result<Vec<(Value, Words, String)>, Error> {
-    let mut all = Vec::new();
+    let mut moves = Vec::new();
     match &term.game {
-        Summed::Notation(_) => {
-            let is_wide = arena.nus(value).is_some_and(|nus| nus.star > MOST.into());
+        TermGame::Notation(_) => {
+            let is_wide = arena.nus(value).is_some_and(|nus| nus.star > MAX_MOVES.into());
             let options = if is_wide { Ok(Vec::new()) } else { arena.options(value, side) };
             for option in options.map_err(stopped)? {
-                let form = arena.written(option, LONGEST).map_err(stopped)?;
+                let form = arena.to_text(option, MAX_FORM_LENGTH).map_err(stopped)?;
                 let form = form.unwrap_or_else(|| "…".to_string());
-                let shown = excerpt(&form);
-                all.push((option, words!("to {shown}", "走到 {shown}"), form));
+                let form_excerpt = excerpt(&form);
+                moves.push((option, words!("to {form_excerpt}", "走到 {form_excerpt}"), form));
             }
         }
-        Summed::Position(summand) => {
+        TermGame::Position(summand) => {
             // In the negative of a position the sides exchange their moves.
-            let mover = if term.negative { side.other() } else { side };
+            let mover = if term.negative { side.opposite() } else { side };
             for (position, words) in options(summand, mover, budget)? {
-                let mut value = found.after(arena, summand, &position, budget)?;
+                let mut value = memo.value_after(arena, summand, &position, budget)?;
                 if term.negative {
                     value = arena.negative(value).map_err(stopped)?;
                 }
                 let to = summand.instance.game.family().print(&position.widen());
-                all.push((value, words, to));
+                moves.push((value, words, to));
             }
         }
     }
-    Ok(all)
+    Ok(moves)
 }
 
-/// Whether a value is a canonical option of the whole.
+/// Returns whether `value` is an option of `side` in the canonical form of `total`.
 fn is_option(
     arena: &mut Arena,
-    whole: Value,
+    total: Value,
     value: Value,
     side: Side,
 ) -> Result<bool, grundy_partizan::Stopped> {
-    // A nimber has as many options as it is large, and all of them are nimbers.
-    if let Some(whole) = arena.nus(whole)
-        && whole.ups.is_zero()
-        && !whole.star.is_zero()
+    // A nimber has as many options as its size, and all of them are nimbers.
+    if let Some(total) = arena.nus(total)
+        && total.ups.is_zero()
+        && !total.star.is_zero()
     {
         let smaller = |value: &NumberUpStar| {
-            whole.number == value.number && value.ups.is_zero() && value.star < whole.star
+            total.number == value.number && value.ups.is_zero() && value.star < total.star
         };
         return Ok(arena.nus(value).is_some_and(smaller));
     }
-    Ok(arena.options(whole, side)?.contains(&value))
+    Ok(arena.options(total, side)?.contains(&value))
 }
 
-/// The options of a position for a side, with the moves; none where there are very many.
+/// Returns the options of a position for a side, each with the words for the move to it. Returns an
+/// empty list if there are more than [`MAX_MOVES`].
 fn options(summand: &Summand, side: Side, budget: &Budget) -> Result<Vec<(Counts, Words)>, Error> {
     let instance = &summand.instance;
-    let Some(position) = turned(summand, side) else { return Ok(Vec::new()) };
-    if instance.side_names().is_none() && instance.game.family().width(&position) > MOST {
+    let Some(position) = position_with_turn(summand, side) else { return Ok(Vec::new()) };
+    if instance.side_names().is_none()
+        && instance.game.family().option_count_hint(&position) > MAX_MOVES
+    {
         return Ok(Vec::new());
     }
-    instance.listable(&position, budget)?;
+    instance.check_options_fit(&position, budget)?;
     let family = instance.game.family();
-    let named = instance.named_options(&position)?.into_iter();
-    Ok(named.map(|(option, made)| (option, family.describe(&made))).collect())
+    let options = instance.named_options(&position)?.into_iter();
+    Ok(options.map(|(option, played)| (option, family.describe(&played))).collect())
 }

@@ -1,40 +1,44 @@
-//! Who wins a sum of games whose sides differ, whoever begins, by which moves, and why.
+//! Solves sums of partizan games: finds who wins when either side begins, by which moves, and for
+//! which reason.
 
-use super::moves::{Winning, winning};
-use super::read::Term;
-use super::term::{LONGEST, worths_of};
-use super::{Bounds, added, sides};
+use super::moves::{WinningMove, winning_moves};
+use super::parse::Term;
+use super::term::{MAX_FORM_LENGTH, term_values};
+use super::{Bounds, add_all, side_names};
 use crate::base::{Budget, Error, ErrorKind, Words, excerpt};
 use crate::law::Evidence;
 use crate::partizan::{Arena, Dyadic, Outcome, Side, limits, stopped};
 use crate::words;
 use crate::workbench::ask::question::Question;
-use crate::workbench::solve::value_reason::{Reason, Told, reason};
-use crate::workbench::solve::value_worth::{Worth, Worths};
+use crate::workbench::solve::summand_value::{SummandValue, SummandValues};
+use crate::workbench::solve::value_reason::{Reason, Theorem, reason};
 
-/// Who wins a sum.
-pub struct Solved {
-    /// Who wins when Left begins, and when Right does; `None` where a limit ended the computation before that was sure.
+/// The result of solving a sum of partizan games.
+pub struct SumSolution {
+    /// The winner when Left begins and the winner when Right begins; `None` if a limit ended the
+    /// computation before the winner was certain.
     pub winners: [Option<Side>; 2],
-    /// The canonical form of the sum; `None` where it was not found or is too long.
+    /// The canonical form of the sum; `None` if it was not computed or is too long.
     pub form: Option<String>,
-    /// What is sure of the sum where a limit ended the computation.
+    /// The bounds on the sum, if a limit ended the computation.
     pub bounds: Option<Bounds>,
-    /// The names of the sides, where all positions have the same.
+    /// The names of the two sides; `None` if the games of the sum have different names for them, or
+    /// no names.
     pub sides: Option<[String; 2]>,
-    /// The winning moves of each side when it begins; `None` where they were not found.
-    pub moves: Option<[Vec<Winning>; 2]>,
-    /// Which theorem tells.
-    pub told: Told,
-    /// Why, in words.
+    /// The winning moves of Left and of Right when they begin; `None` if they were not computed.
+    pub moves: Option<[Vec<WinningMove>; 2]>,
+    /// The theorem by which the winners are determined.
+    pub theorem: Theorem,
+    /// The reason of the result in words.
     pub why: Words,
-    /// A move that is likely good, where none is known to win: it is no proof.
+    /// A heuristic move in words, if no move is proved to win.
     pub advice: Option<Words>,
-    /// How it is known.
+    /// The evidence for the result: a theorem, a proof or a computation.
     pub evidence: Evidence,
 }
 
-/// Who wins each sum, from who wins whoever begins.
+/// Converts the outcome class of a sum to the winner when Left begins and the winner when Right
+/// begins.
 pub(super) fn winners(outcome: Outcome) -> [Option<Side>; 2] {
     match outcome {
         Outcome::Left => [Some(Side::Left); 2],
@@ -44,108 +48,116 @@ pub(super) fn winners(outcome: Outcome) -> [Option<Side>; 2] {
     }
 }
 
-/// Who wins a sum.
+/// Solves a sum of partizan games.
 ///
 /// # Errors
-/// Where a position has no value; at a limit, with what is known of the sum by then, where that does not tell who wins.
-pub fn solve(sum: &[Term], budget: &Budget) -> Result<Solved, Error> {
+/// Fails if a position has no value. At a limit, fails if the bounds on the sum do not decide who
+/// wins; the partial result of the error then gives the bounds.
+pub fn solve(sum: &[Term], budget: &Budget) -> Result<SumSolution, Error> {
     let mut arena = Arena::new(limits(budget));
-    let mut found = Worths::default();
-    let worths = worths_of(&mut found, &mut arena, sum, budget)?;
-    let sides = sides(sum);
-    let whole = match added(&mut arena, &worths) {
-        Ok(whole) => whole,
+    let mut memo = SummandValues::default();
+    let worths = term_values(&mut memo, &mut arena, sum, budget)?;
+    let sides = side_names(sum);
+    let total = match add_all(&mut arena, &worths) {
+        Ok(total) => total,
         Err((error, bounds)) => {
-            let advice = hottest(&mut arena, |at| &sum[at].text, &worths);
-            return bounded(error, bounds, sides, advice, found.evidence(&arena, &worths));
+            let advice = advise_hottest(&mut arena, |index| &sum[index].text, &worths);
+            return decide_by_bounds(error, bounds, sides, advice, memo.evidence(&arena, &worths));
         }
     };
-    let outcome = arena.outcome(whole).map_err(stopped)?;
-    let Reason { told, words: why } = reason(&mut arena, &worths, whole).map_err(stopped)?;
-    let moves = match winning(&mut arena, &mut found, sum, &worths, whole, budget) {
+    let outcome = arena.outcome(total).map_err(stopped)?;
+    let Reason { theorem, words: why } = reason(&mut arena, &worths, total).map_err(stopped)?;
+    let moves = match winning_moves(&mut arena, &mut memo, sum, &worths, total, budget) {
         Ok(moves) => Some(moves),
-        // Who wins is known all the same.
+        // Without the winning moves it is still known who wins.
         Err(error) if error.kind() == ErrorKind::TooBig => None,
         Err(error) => return Err(error),
     };
-    Ok(Solved {
+    Ok(SumSolution {
         winners: winners(outcome),
-        form: arena.written(whole, LONGEST).map_err(stopped)?,
+        form: arena.to_text(total, MAX_FORM_LENGTH).map_err(stopped)?,
         bounds: None,
         sides,
         moves,
-        told,
+        theorem,
         why,
         advice: None,
-        evidence: found.evidence(&arena, &worths),
+        evidence: memo.evidence(&arena, &worths),
     })
 }
 
-/// What is sure where a limit ended the computation: Left wins who begins above a mean of 0, and both wherever the
-/// stops are sure to be above 0.
-fn bounded(
+/// Decides a sum by its bounds after a limit ended the computation with `error`. Left wins when it
+/// begins if the mean is above 0, and in any case if both stops are above 0; for Right the same
+/// holds with the signs reversed.
+///
+/// # Errors
+/// Returns `error`, with the bounds as its partial result, if they do not decide who wins.
+fn decide_by_bounds(
     error: Error,
     bounds: Option<Bounds>,
     sides: Option<[String; 2]>,
     advice: Option<Words>,
     evidence: Evidence,
-) -> Result<Solved, Error> {
+) -> Result<SumSolution, Error> {
     let Some(bounds) = bounds else { return Err(error) };
-    let known = bounds.words();
+    let bounds_words = bounds.words();
     let winners = bounds.winners();
     if winners == [None; 2] {
-        let known = match advice {
-            Some(advice) => known.then(&words!("; ", "；")).then(&advice),
-            None => known,
+        let partial_result = match advice {
+            Some(advice) => bounds_words.then(&words!("; ", "；")).then(&advice),
+            None => bounds_words,
         };
-        return Err(error.so_far(known));
+        return Err(error.with_partial_result(partial_result));
     }
     let why =
         words!("the canonical form of the sum is beyond the limits; ", "此和的标准形超出了上限；")
-            .then(&known);
-    Ok(Solved {
+            .then(&bounds_words);
+    Ok(SumSolution {
         winners,
         form: None,
         bounds: Some(bounds),
         sides,
         moves: None,
-        told: Told::Bounds,
+        theorem: Theorem::Bounds,
         why,
         advice,
         evidence,
     })
 }
 
-/// What is sure of a sum of positions that is beyond the limits, and which game to move in, as advice: `None` where not even
-/// the games have values within them.
-pub(in crate::workbench) fn beyond(question: &Question, budget: &Budget) -> Option<Words> {
+/// Describes the bounds on a sum of positions that exceeds the limits, and advises in which game to
+/// move. Returns `None` if the values of the single games cannot be computed within the limits.
+pub(in crate::workbench) fn describe_bounds(question: &Question, budget: &Budget) -> Option<Words> {
     let mut arena = Arena::new(limits(budget));
-    let mut found = Worths::default();
-    let worths = question.summands.iter().map(|one| found.worth(&mut arena, one, budget));
-    let worths: Vec<Worth> = worths.collect::<Result<_, Error>>().ok()?;
-    let known = Bounds::of(&mut arena, &worths).ok()?.words();
-    let names = question.summands.iter().map(|one| one.instance.name.clone()).collect::<Vec<_>>();
-    Some(match hottest(&mut arena, |at| &names[at], &worths) {
-        Some(advice) => known.then(&words!("; ", "；")).then(&advice),
-        None => known,
+    let mut memo = SummandValues::default();
+    let worths = question.summands.iter().map(|summand| memo.value_of(&mut arena, summand, budget));
+    let worths: Vec<SummandValue> = worths.collect::<Result<_, Error>>().ok()?;
+    let bounds = Bounds::new(&mut arena, &worths).ok()?.words();
+    let names: Vec<String> =
+        question.summands.iter().map(|summand| summand.instance.name.clone()).collect();
+    Some(match advise_hottest(&mut arena, |index| &names[index], &worths) {
+        Some(advice) => bounds.then(&words!("; ", "；")).then(&advice),
+        None => bounds,
     })
 }
 
-/// Advice to move in the hottest game: good for most sums, and no more than that.
-fn hottest<'n>(
+/// Advises to move in the game of the highest temperature: a heuristic that is right for most sums.
+/// `name(i)` is the name of the game with index i. Returns `None` if no game has a temperature
+/// above 0, or a temperature cannot be computed.
+fn advise_hottest<'n>(
     arena: &mut Arena,
     name: impl Fn(usize) -> &'n str,
-    worths: &[Worth],
+    worths: &[SummandValue],
 ) -> Option<Words> {
     let mut best: Option<(usize, Dyadic)> = None;
-    for (at, worth) in worths.iter().enumerate() {
+    for (index, worth) in worths.iter().enumerate() {
         let temperature = arena.temperature(worth.value).ok()?;
-        if best.as_ref().is_none_or(|(_, most)| temperature > *most) {
-            best = Some((at, temperature));
+        if best.as_ref().is_none_or(|(_, max)| temperature > *max) {
+            best = Some((index, temperature));
         }
     }
-    let (at, temperature) = best.filter(|(_, temperature)| temperature.signum() > 0)?;
-    let (number, game) = (at + 1, excerpt(name(at)));
+    let (index, temperature) = best.filter(|(_, temperature)| temperature.signum() > 0)?;
+    let (number, game) = (index + 1, excerpt(name(index)));
     Some(words!(
         "advice, not proof: move in the hottest game, number {number}, `{game}`, of temperature {temperature}",
         "建议（并非证明）：走最热的游戏，即第 {number} 个 `{game}`，温度 {temperature}"

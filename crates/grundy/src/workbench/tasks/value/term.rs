@@ -1,27 +1,27 @@
-//! What the games of a sum are worth.
+//! Computes the values of the terms of a sum.
 
-use super::read::{Summed, Term};
+use super::parse::{Term, TermGame};
 use crate::base::{Budget, Error};
 use crate::partizan::{Arena, stopped};
-use crate::workbench::solve::value_worth::{Worth, Worths};
+use crate::workbench::solve::summand_value::{SummandValue, SummandValues};
 
-/// Characters of a canonical form that are written, at most.
-pub(super) const LONGEST: usize = 20_000;
+/// The maximum number of characters of the text of a canonical form; longer forms are not shown.
+pub(super) const MAX_FORM_LENGTH: usize = 20_000;
 
-/// The values of the terms, each with the sign that it is added by.
-pub(super) fn worths_of(
-    found: &mut Worths,
+/// Returns the value of each term of a sum; the value of a subtracted term is negated.
+pub(super) fn term_values(
+    memo: &mut SummandValues,
     arena: &mut Arena,
     terms: &[Term],
     budget: &Budget,
-) -> Result<Vec<Worth>, Error> {
+) -> Result<Vec<SummandValue>, Error> {
     let mut worths = Vec::with_capacity(terms.len());
     for term in terms {
         let mut worth = match &term.game {
-            Summed::Notation(expression) => {
-                Worth { value: arena.evaluate(expression).map_err(stopped)?, evidence: None }
+            TermGame::Notation(expression) => {
+                SummandValue { value: arena.evaluate(expression).map_err(stopped)?, evidence: None }
             }
-            Summed::Position(summand) => found.worth(arena, summand, budget)?,
+            TermGame::Position(summand) => memo.value_of(arena, summand, budget)?,
         };
         if term.negative {
             worth.value = arena.negative(worth.value).map_err(stopped)?;

@@ -1,0 +1,312 @@
+//! Solving with less memory than the tables need: tiers are spilled to files and reloaded, without
+//! changing any label.
+
+use grundy_boards::{
+    Change, CheckpointStore, Command, Ending, Group, Label, Limits, Numbering, Rules, SideRules,
+    Solved, Unsolved, WriteFn, solve,
+};
+use std::collections::BTreeMap;
+use std::io::{self, Read};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// A checkpoint store in memory.
+#[derive(Default)]
+struct Files {
+    contents: Mutex<BTreeMap<String, Vec<u8>>>,
+    /// Number of files that may still be written.
+    writes_left: AtomicU64,
+}
+
+impl Files {
+    fn new() -> Files {
+        Files { writes_left: AtomicU64::new(u64::MAX), ..Files::default() }
+    }
+
+    /// Returns the names of the files of spilled tiers.
+    fn spilled(&self) -> Vec<String> {
+        let contents = self.contents.lock().unwrap();
+        contents.keys().filter(|name| name.contains('-')).cloned().collect()
+    }
+}
+
+impl CheckpointStore for Files {
+    fn checkpoint_due(&self) -> bool {
+        true
+    }
+
+    fn mark_saved(&self) {}
+
+    fn spill(&self, name: &str, fill: WriteFn) -> io::Result<()> {
+        self.put(name, fill)
+    }
+
+    fn put(&self, name: &str, fill: WriteFn) -> io::Result<()> {
+        let writes_left = self.writes_left.load(Relaxed);
+        self.writes_left
+            .store(writes_left.checked_sub(1).ok_or(io::ErrorKind::StorageFull)?, Relaxed);
+        let mut bytes = Vec::new();
+        fill(&mut bytes)?;
+        self.contents.lock().unwrap().insert(name.to_string(), bytes);
+        Ok(())
+    }
+
+    fn get(&self, name: &str) -> io::Result<Option<Box<dyn Read>>> {
+        let bytes = self.contents.lock().unwrap().get(name).cloned();
+        Ok(bytes.map(|bytes| Box::new(io::Cursor::new(bytes)) as Box<dyn Read>))
+    }
+}
+
+/// Returns rules and a start: two players place three stones each on a board of 3 by 4 cells, then
+/// slide them. A clock runs down with each slide; when it has run out, play ends if `ends`, else it
+/// goes on without limit. A side loses if the other has three in a line, or if it cannot move.
+fn place_and_slide(ends: bool) -> (Rules, Vec<u8>) {
+    const CELLS: u32 = 12;
+    const CLOCK: u32 = 14;
+    const CLOCK_START: u8 = 4;
+    let is_adjacent = |a: u32, b: u32| (a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4) == 1;
+    let rows = (0..3)
+        .flat_map(|row| (0..2).map(move |from| [0, 1, 2].map(|offset| 4 * row + from + offset)));
+    let columns = (0..4).map(|column| [0, 1, 2].map(|row| 4 * row + column));
+    let lines: Vec<[u32; 3]> = rows.chain(columns).collect();
+    let side = |stone: u8, opponent: u8| {
+        let endings = lines.iter().map(|line| Ending {
+            tests: line.iter().map(|cell| (*cell, 1 << opponent)).collect(),
+            score: Some(-1),
+        });
+        // A cell has the number of stones that the side has in hand.
+        let hand = CELLS + u32::from(stone) - 1;
+        let mut moves = Vec::new();
+        for to in 0..CELLS {
+            for in_hand in 1..=3u8 {
+                moves.push(Command {
+                    tests: vec![(to, 1), (hand, 1 << in_hand)],
+                    writes: vec![(to, Change::To(stone)), (hand, Change::To(in_hand - 1))],
+                    again: false,
+                    by: 0,
+                });
+            }
+            for from in (0..CELLS).filter(|from| is_adjacent(*from, to)) {
+                for time in u8::from(ends)..=CLOCK_START {
+                    let mut tests =
+                        vec![(from, 1 << stone), (to, 1), (hand, 1), (CLOCK, 1 << time)];
+                    let mut writes = vec![(from, Change::To(0)), (to, Change::To(stone))];
+                    writes.extend((time > 0).then(|| (CLOCK, Change::To(time - 1))));
+                    tests.sort();
+                    writes.sort();
+                    moves.push(Command { tests, writes, again: false, by: 0 });
+                }
+            }
+        }
+        moves.sort();
+        SideRules { endings: endings.collect(), no_moves: -1, moves }
+    };
+    let groups = vec![
+        Group { cells: CELLS, values: 3, low: 0 },
+        Group { cells: 1, values: 4, low: 0 },
+        Group { cells: 1, values: 4, low: 0 },
+        Group { cells: 1, values: CLOCK_START + 1, low: 0 },
+    ];
+    let rules = Rules { groups, sides: vec![side(1, 2), side(2, 1)] };
+    let mut start = vec![0; 12];
+    start.extend([3, 3, CLOCK_START]);
+    (rules, start)
+}
+
+/// The labels of all boards, by tier and cells.
+type Labels = BTreeMap<(usize, Vec<u8>), Label>;
+
+fn all_labels(mut solved: Solved, files: &Files) -> Labels {
+    let counts = solved.stored_label_counts(Some(files)).unwrap();
+    let mut labels = BTreeMap::new();
+    for tier in 0..solved.layout().tiers.len() {
+        solved
+            .with_tier(tier, Some(files), &mut |solved| {
+                solved.for_each_board(tier, &mut |cells, label| {
+                    labels.insert((tier, cells.to_vec()), label);
+                });
+            })
+            .unwrap();
+    }
+    assert_eq!(counts.total(), labels.len() as u64);
+    labels
+}
+
+fn solve_within(
+    numbering: Numbering,
+    memory_budget: u64,
+    files: &Files,
+) -> Result<Solved, Unsolved> {
+    let (rules, start) = place_and_slide(false);
+    let numbering = Some(numbering);
+    let limits = Limits {
+        memory_budget,
+        threads: 1,
+        numbering,
+        on_progress: &|_| true,
+        outcomes_only: false,
+        checkpoints: Some(files),
+    };
+    solve(&rules, &start, 0, &limits)
+}
+
+const NUMBERINGS: [Numbering; 3] =
+    [Numbering::Dense, Numbering::Reachable, Numbering::ReachableUpToSymmetry];
+
+#[test]
+fn spilling_does_not_change_labels() {
+    for numbering in NUMBERINGS {
+        let files = Files::new();
+        let solved = solve_within(numbering, 1 << 30, &files).unwrap();
+        assert!(files.spilled().is_empty(), "{numbering:?}");
+        let expected = all_labels(solved, &files);
+        assert!(expected.len() > 10_000, "{numbering:?} {}", expected.len());
+        let won = expected.values().filter(|label| label.is_won()).count();
+        assert!(won > 1_000 && expected.values().any(|label| *label == Label::Drawn));
+        let mut with_spilling = 0;
+        for bytes in shrinking_budgets() {
+            let files = Files::new();
+            match solve_within(numbering, bytes, &files) {
+                Ok(solved) => {
+                    with_spilling += usize::from(!files.spilled().is_empty());
+                    assert_eq!(all_labels(solved, &files), expected, "{numbering:?} {bytes}");
+                }
+                Err(why) => assert_eq!(why, Unsolved::Large, "{numbering:?} {bytes}"),
+            }
+        }
+        assert!(with_spilling > 1, "{numbering:?} {with_spilling}");
+        assert_eq!(solve_within(numbering, 20_000, &Files::new()).err(), Some(Unsolved::Large));
+    }
+}
+
+/// Returns memory budgets in descending order.
+fn shrinking_budgets() -> impl Iterator<Item = u64> {
+    (0..20).scan(1_600_000, |bytes, _| {
+        *bytes = *bytes * 9 / 10;
+        Some(*bytes)
+    })
+}
+
+/// Returns about the least memory budget with which the game is solved.
+fn min_budget(numbering: Numbering) -> u64 {
+    let is_solved = |bytes: &u64| solve_within(numbering, *bytes, &Files::new()).is_ok();
+    shrinking_budgets().take_while(is_solved).last().unwrap()
+}
+
+#[test]
+fn an_interrupted_run_resumes_with_spilled_tiers() {
+    for numbering in NUMBERINGS {
+        let files = Files::new();
+        let solved = solve_within(numbering, 1 << 30, &files).unwrap();
+        let bytes = min_budget(numbering);
+        let expected = all_labels(solved, &files);
+        let files = Files::new();
+        let mut stops = 0;
+        // Each run may write one file more.
+        let solved = loop {
+            files.writes_left.store(3 + stops, Relaxed);
+            match solve_within(numbering, bytes, &files) {
+                Ok(solved) => break solved,
+                Err(why) => assert_eq!(why, Unsolved::Checkpoint, "{numbering:?}"),
+            }
+            stops += 1;
+            assert!(stops < 10_000, "the runs do not finish");
+        };
+        files.writes_left.store(u64::MAX, Relaxed);
+        assert!(stops > 3, "{numbering:?} {stops}");
+        assert_eq!(all_labels(solved, &files), expected, "{numbering:?}");
+    }
+}
+
+#[test]
+fn a_file_of_another_tier_is_rejected() {
+    let files = Files::new();
+    let mut solved =
+        solve_within(Numbering::Reachable, min_budget(Numbering::Reachable), &files).unwrap();
+    let spilled = files.spilled();
+    for kind in ["boards-", "labels-"] {
+        let names: Vec<&String> = spilled.iter().filter(|name| name.starts_with(kind)).collect();
+        assert!(names.len() > 2, "{spilled:?}");
+        let mut contents = files.contents.lock().unwrap();
+        let (first, second) = (contents[names[1]].clone(), contents[names[2]].clone());
+        contents.insert(names[2].clone(), first);
+        contents.insert(names[1].clone(), second);
+        drop(contents);
+        assert_eq!(
+            solved.stored_label_counts(Some(&files)).err(),
+            Some(Unsolved::Checkpoint),
+            "{kind}"
+        );
+        let mut contents = files.contents.lock().unwrap();
+        let (first, second) = (contents[names[1]].clone(), contents[names[2]].clone());
+        contents.insert(names[2].clone(), first);
+        contents.insert(names[1].clone(), second);
+        drop(contents);
+        assert!(solved.stored_label_counts(Some(&files)).is_ok());
+    }
+}
+
+#[test]
+fn outcomes_agree_with_labels() {
+    let (rules, start) = place_and_slide(true);
+    for numbering in NUMBERINGS {
+        let solve_with = |memory_budget, outcomes_only, files: &Files| {
+            let checkpoints: Option<&dyn CheckpointStore> = Some(files);
+            let limits = Limits {
+                memory_budget,
+                threads: 2,
+                numbering: Some(numbering),
+                on_progress: &|_| true,
+                outcomes_only,
+                checkpoints,
+            };
+            solve(&rules, &start, 0, &limits)
+        };
+        let files = Files::new();
+        let labels = all_labels(solve_with(1 << 30, false, &files).unwrap(), &files);
+        let outcomes: Labels = labels
+            .into_iter()
+            .map(|(board, label)| match label {
+                Label::Won(_) => (board, Label::Score(1)),
+                Label::Lost(_) => (board, Label::Score(-1)),
+                _ => (board, Label::Score(0)),
+            })
+            .collect();
+        assert!(outcomes.len() > 10_000);
+        let mut with_spilling = 0;
+        for bytes in (60_000..1_000_000).step_by(20_000) {
+            let files = Files::new();
+            match solve_with(bytes, true, &files) {
+                Ok(solved) => {
+                    with_spilling += usize::from(!files.spilled().is_empty());
+                    assert_eq!(all_labels(solved, &files), outcomes, "{numbering:?} {bytes}");
+                }
+                Err(why) => assert_eq!(why, Unsolved::Large),
+            }
+        }
+        assert!(with_spilling > 0, "{numbering:?}");
+        // Interrupted after each number of writes.
+        let files = Files::new();
+        for writes in 2.. {
+            files.writes_left.store(writes, Relaxed);
+            match solve_with(1 << 30, true, &files) {
+                Err(why) => assert_eq!(why, Unsolved::Checkpoint),
+                Ok(solved) => {
+                    files.writes_left.store(u64::MAX, Relaxed);
+                    assert_eq!(all_labels(solved, &files), outcomes, "{numbering:?} {writes}");
+                    break;
+                }
+            }
+        }
+    }
+    let (rules, start) = place_and_slide(false);
+    let limits = Limits {
+        memory_budget: 1 << 30,
+        threads: 1,
+        numbering: None,
+        on_progress: &|_| true,
+        outcomes_only: true,
+        checkpoints: None,
+    };
+    assert_eq!(solve(&rules, &start, 0, &limits).err(), Some(Unsolved::Cyclic));
+}

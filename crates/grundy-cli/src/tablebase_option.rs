@@ -1,0 +1,106 @@
+//! Implements the option `--tablebase`: answers questions from tablebases instead of computing
+//! them.
+
+use crate::help::localized;
+use crate::output::Out;
+use crate::stderr::print_note;
+use grundy::base::{Error, excerpt};
+use grundy::lang::RuleGame;
+use grundy::words;
+use grundy::workbench::{GameCache, LabelStore};
+use grundy_tablebase::{Label, OpenTablebase};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The option `--tablebase`.
+#[derive(clap::Args)]
+pub struct TablebaseOption {
+    #[arg(
+        long, value_name = localized("FOLDER", "文件夹"),
+        help = localized(
+            "Answer from a tablebase made by `grundy tablebase`; may be repeated",
+            "用 `grundy tablebase` 生成的残局库回答；可重复给出"
+        )
+    )]
+    pub tablebase: Vec<String>,
+}
+
+impl TablebaseOption {
+    /// Opens all tablebases that the option names.
+    ///
+    /// # Errors
+    /// A tablebase cannot be read.
+    pub fn open(&self) -> Result<OpenTablebases, Error> {
+        let open = |folder: &String| {
+            let opened = grundy_tablebase::open(Path::new(folder))?;
+            let (was_asked, is_matched) = (AtomicBool::new(false), AtomicBool::new(false));
+            Ok((folder.clone(), Arc::new(Observed { opened, was_asked, is_matched })))
+        };
+        Ok(OpenTablebases(self.tablebase.iter().map(open).collect::<Result<_, Error>>()?))
+    }
+}
+
+/// The open tablebases. Each is stored together with the folder that the user gave.
+pub struct OpenTablebases(Vec<(String, Arc<Observed>)>);
+
+impl OpenTablebases {
+    /// Creates a cache of games that looks up positions in the tablebases.
+    pub fn memory(&self) -> GameCache {
+        let stored = self.0.iter().map(|(_, observed)| Arc::clone(observed) as Arc<dyn LabelStore>);
+        GameCache::default().with_stores(stored.collect())
+    }
+
+    /// Writes a note to standard error for each tablebase that was not used, because it belongs to
+    /// none of the games in the questions.
+    pub fn note_unused(&self, out: &Out) {
+        let is_matched = |observed: &Observed| observed.is_matched.load(Ordering::Relaxed);
+        let none_matched = !self.0.iter().any(|(_, observed)| is_matched(observed));
+        for (folder, observed) in &self.0 {
+            let was_asked = observed.was_asked.load(Ordering::Relaxed);
+            if is_matched(observed) || !was_asked && !none_matched {
+                continue;
+            }
+            let game = &observed.opened.tablebase.manifest().game;
+            let given = game.parameters.iter().map(|(name, value)| format!(" {name}={value}"));
+            let game = excerpt(&(game.name.clone() + &given.collect::<String>()));
+            let folder = excerpt(folder);
+            print_note(
+                &words!(
+                    "the tablebase `{folder}` was not used: it belongs to another game, `{game}`, or to other rules of that name",
+                    "未使用残局库 `{folder}`：它属于另一个游戏 `{game}`，或同名的另一套规则"
+                ),
+                out.lang,
+                out.json,
+            );
+        }
+    }
+}
+
+/// A tablebase that records whether it was used, so that [`OpenTablebases::note_unused`] can report
+/// an unused one.
+struct Observed {
+    opened: OpenTablebase,
+    /// Whether a board game of a question was compared with the game of the tablebase.
+    was_asked: AtomicBool,
+    /// Whether a board game of a question has the rules of the tablebase, so that the tablebase was
+    /// used.
+    is_matched: AtomicBool,
+}
+
+impl LabelStore for Observed {
+    fn matches_rules(&self, rules: &RuleGame) -> bool {
+        let matches = self.opened.matches_rules(rules);
+        self.was_asked.store(true, Ordering::Relaxed);
+        self.is_matched.fetch_or(matches, Ordering::Relaxed);
+        matches
+    }
+
+    fn label(&self, cells: &[u8], side: u8) -> Result<Option<Label>, Error> {
+        self.opened.label(cells, side)
+    }
+
+    fn boards(&self) -> u64 {
+        self.opened.boards()
+    }
+}

@@ -1,0 +1,121 @@
+//! `grundy lint`: files whose small positions do not satisfy `where`, files that lead to sums, and limits.
+
+use super::{Ran, words};
+use std::time::Instant;
+
+/// Lints a text, with more words on the command line.
+fn lint(name: &str, text: &str, more: &[&str]) -> Ran {
+    let folder = std::env::temp_dir().join(format!("grundy-lints-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join(name);
+    std::fs::write(&file, text).unwrap();
+    let path = file.display().to_string();
+    words(&[&["lint", &path], more].concat())
+}
+
+const CARDS: &str = "game \"A game with numbers\" \"数字游戏\"\nsides first, second\nparam m: 1..8 = 8\n\
+    # How many cards 0..4 the first has, then the second\nposition c: 0..8[10]\n\
+    where sum(c[i] for i in 0..4) == m and sum(c[i] for i in 5..9) == m\n\
+    lose when c[5 * opponent] == m\n\
+    move add \"{x} += {y}\" (x in 1..4, y in 1..4) when c[5 * mover + x] > 0 and c[5 * opponent + y] > 0 {\n\
+    \x20 c[5 * mover + x] -= 1\n  c[5 * mover + (x + y) mod 5] += 1\n}\n";
+
+/// No small position satisfies `where` here: positions are drawn so that it holds, and games are played from these.
+#[test]
+fn positions_are_drawn_where_no_small_one_satisfies_where() {
+    let cards = lint("cards.game", CARDS, &[]);
+    assert_eq!(cards.code, 0, "{}{}", cards.out, cards.err);
+    // Cards go round, which only games from positions with 8 cards show.
+    assert!(cards.out.contains("play may return to a position"), "{}", cards.out);
+    let far = "position a\nwhere a > 10000\nmove take (k in 1..3) when a - k > 10000 -> [a - k]\n";
+    let far = lint("far.game", far, &[]);
+    assert_eq!(far.code, 0, "{}{}", far.out, far.err);
+    assert!(far.out.contains(" random games ended: "), "{}", far.out);
+    let still = "position a\nwhere a > 10000\nmove take when a > 20000 -> [a - 1]\n";
+    let still = lint("still-far.game", still, &[]);
+    assert_eq!(still.code, 0, "games that are long are no fault: {}{}", still.out, still.err);
+    // Two numbers of exactly one sum, in ranges that begin far out.
+    let sum = "position a: 5000..9000, b: 5000..9000\nwhere a + b == 17321\n\
+        move shift (k in 1..9) when a - k >= 5000 and b + k <= 9000 -> [a - k, b + k]\n";
+    let sum = lint("sum.game", sum, &[]);
+    assert!(sum.code == 0 && sum.out.contains("200 random games ended"), "{}{}", sum.out, sum.err);
+}
+
+#[test]
+fn a_file_without_positions_is_warned_of() {
+    for (name, text) in [
+        ("none.game", "position a\nwhere a < 0\nmove take when a > 0 -> [a - 1]\n"),
+        (
+            "never.game",
+            "position a: 0..9, b: 0..9\nwhere a + b == 50\nmove m when a > 0 -> [a - 1, b]\n",
+        ),
+        (
+            "claimed.game",
+            "position a\nwhere a < 0\nmove take when a > 0 -> [a - 1]\nclaim P when a == 0\n",
+        ),
+        (
+            "sided.game",
+            "sides x, y\nposition c: 0..2[30]\nwhere sum(c) == 99\nmove m (i in 0..29) when c[i] > 0 { c[i] -= 1 }\n",
+        ),
+    ] {
+        let ran = lint(name, text, &[]);
+        assert_eq!(ran.code, 0, "{name}: {}{}", ran.out, ran.err);
+        let warned = ran.out.contains("no start among the small positions satisfies `where`");
+        assert!(warned, "{name}: {}", ran.out);
+        let json = lint(name, text, &["--json"]);
+        let json: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+        let doubts = json["doubts"].as_array().unwrap();
+        assert!(
+            doubts.iter().any(|doubt| doubt.as_str().unwrap().contains("no start among")),
+            "{json}"
+        );
+        assert!(lint(name, text, &["--lang", "zh"]).out.contains("没有小局面满足"), "{name}");
+    }
+}
+
+/// Games without a move are no evidence that games end.
+#[test]
+fn games_without_a_move_are_a_warning() {
+    let text = "position a: 0..9 = 3\nmove take when a > 5 -> [a - 1]\n";
+    let ran = lint("still.game", text, &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("200 random games ended without a move"), "{}", ran.out);
+    assert!(ran.out.contains("warning") && !ran.out.contains("ok: 200"), "{}", ran.out);
+}
+
+/// A random move in a sum costs the options of one part.
+#[test]
+fn sums_are_linted_as_quickly_as_other_files() {
+    let timed = |name: &str, option: &str| {
+        let text = format!(
+            "position n = 300\nmove take (k in 1..20) when k <= n -> [n - k]\n\
+             move split (k in 1..150) when 2 * k <= n -> {option}\n"
+        );
+        let begun = Instant::now();
+        let ran = lint(name, &text, &[]);
+        assert!(
+            ran.code == 0 && ran.out.contains("200 random games ended"),
+            "{}{}",
+            ran.out,
+            ran.err
+        );
+        begun.elapsed().as_secs_f64()
+    };
+    // About 40 times as many moves are played, as every part is played to its end.
+    let (alone, sum) = (timed("alone.game", "[n - k]"), timed("parts.game", "[k] + [n - k]"));
+    assert!(sum < 40.0 * alone + 4.0, "{sum} s for sums, {alone} s for single positions");
+    let sided = "sides a, b\nposition n = 40\nmove take (k in 1..3) when k <= n -> [n - k]\n\
+        move split (k in 1..20) when 2 * k <= n and mover == a -> [k] + [n - k]\n";
+    let sided = lint("sided-sum.game", sided, &[]);
+    assert!(sided.out.contains("200 random games ended"), "{}{}", sided.out, sided.err);
+}
+
+/// At a limit what is known of the file is written.
+#[test]
+fn a_limit_leaves_what_was_found() {
+    // 200 games of 9000 moves each.
+    let text = "position n = 9000\nmove take when n > 0 -> [n - 1]\nclaim P when n mod 2 == 0\n";
+    let ran = lint("long.game", text, &["--time", "1"]);
+    let known = ran.out.contains("random game") || ran.out.contains("the rules were read");
+    assert!(known, "{} {}{}", ran.code, ran.out, ran.err);
+}

@@ -1,0 +1,266 @@
+//! Refusals give their true reason, its place and a remedy that helps.
+
+use super::{grundy, told, words};
+use std::path::PathBuf;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("grundy-reasons-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// What is refused with code 2, and what the line of it has and has not.
+fn refused(line: &str, says: &[&str], never: &[&str]) {
+    let ran = grundy(line);
+    assert_eq!(ran.code, 2, "{line}: {}{}", ran.out, ran.err);
+    for part in says {
+        assert!(ran.err.contains(part), "{line}: {part} in {}", ran.err);
+    }
+    for part in never {
+        assert!(!ran.err.contains(part), "{line}: {part} in {}", ran.err);
+    }
+}
+
+/// No limit was met: one condition has more cases than the solver of boards takes, and the move is named with its place.
+#[test]
+fn rules_that_are_too_large_for_boards_are_no_limit_of_memory() {
+    let folder = folder("large");
+    let made = folder.join("konane").display().to_string();
+    for line in [
+        "solve examples/konane.game --engine proof".to_string(),
+        "solve examples/konane.game --engine whole".to_string(),
+        format!("tablebase examples/konane.game -o {made}"),
+    ] {
+        let says = ["too large for the board solver", "the move `", "examples/konane.game:"];
+        refused(&line, &says, &["--memory", "--max-positions", "MiB"]);
+    }
+    // Without an engine it is answered.
+    assert_eq!(grundy("solve examples/konane.game").code, 0);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Which expression does not become board moves, and where it stands.
+#[test]
+fn an_expression_that_varies_is_named_with_its_place() {
+    let folder = folder("varies");
+    let file = folder.join("varies.game");
+    let text = "position cell: 0..3[2] = [3, 3], at: 0..2 = 2\n\
+        # The length of the list varies.\n\
+        move put when cell[0] > 0 and at == 2 { cell = [cell[0] - 1 for k in 1..at] }\n";
+    std::fs::write(&file, text).unwrap();
+    let path = file.display().to_string();
+    let made = folder.join("made").display().to_string();
+    let ran = words(&["tablebase", &path, "-o", &made]);
+    assert_eq!(ran.code, 2, "{}", ran.out);
+    let says = ["varies.game:3:", "in `", "a list or a range that varies"];
+    for part in says {
+        assert!(ran.err.contains(part), "{part} in {}", ran.err);
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Pawns only step forwards and no points are counted: it was not shown that play ends.
+#[test]
+fn outcomes_alone_need_a_proof_that_play_ends() {
+    let folder = folder("ends");
+    let made = folder.join("hexapawn").display().to_string();
+    let says = ["it was not shown that play ends", "leave `--outcomes` out"];
+    let line = format!("tablebase examples/hexapawn.game -o {made} --outcomes");
+    refused(&line, &says, &["points"]);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A tablebase of another game is no silent nothing.
+#[test]
+fn a_tablebase_of_another_game_is_said_to_be_one() {
+    let folder = folder("other");
+    let made = folder.join("mu").display().to_string();
+    told(&format!("tablebase examples/mu-torere.game -o {made}"));
+    for line in ["examples/hexapawn.game", "nim 3 4 5"] {
+        let ran = grundy(&format!("solve {line} --tablebase {made}"));
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let note = ran.err.trim_end();
+        assert!(
+            note.starts_with("note: ") && note.contains("belongs to another game"),
+            "{line}: {note}"
+        );
+        assert_eq!(note.lines().count(), 1, "{note}");
+        let json = grundy(&format!("solve {line} --tablebase {made} --json"));
+        let note: serde_json::Value = serde_json::from_str(&json.err).expect("an object");
+        assert!(note["note"].as_str().unwrap().contains("belongs to another game"), "{note}");
+    }
+    let own = grundy(&format!("solve examples/mu-torere.game --tablebase {made}"));
+    assert_eq!((own.code, own.err.as_str()), (0, ""));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A certificate that does not parse is written anew by the command that writes its kind.
+#[test]
+fn a_damaged_certificate_names_the_command_that_writes_its_kind() {
+    let folder = folder("certificates");
+    let file = folder.join("certificate.json").display().to_string();
+    for (written, command) in [
+        (vec!["law", "0.16"], "grundy law"),
+        (vec!["law", "{1,3,4}", "--misere"], "--misere --certificate"),
+        (vec!["quotient", "0.77"], "grundy quotient"),
+        (vec!["prove", "examples/wythoff.game"], "grundy prove"),
+        (vec!["solve", "nim", "1", "2"], "grundy solve"),
+    ] {
+        let line = [&written[..], &["--certificate", &file]].concat();
+        let ran = words(&line);
+        if !std::path::Path::new(&file).exists() {
+            panic!("{line:?}: {}{}", ran.out, ran.err);
+        }
+        let text = std::fs::read_to_string(&file).unwrap();
+        // Cut short, with a number where a text is wanted, and with a field too many.
+        let cut = text[..text.len() * 2 / 3].to_string();
+        let version = text.replacen("\"version\":", "\"version\":\"x\",\"was\":", 1);
+        for damaged in [cut, version] {
+            std::fs::write(&file, damaged).unwrap();
+            let ran = words(&["verify", &file]);
+            assert_eq!(ran.code, 2, "{written:?}: {}", ran.out);
+            assert!(ran.err.contains(command), "{written:?}: {}", ran.err);
+        }
+        std::fs::remove_file(&file).unwrap();
+    }
+    for (text, says) in [
+        ("{\"format\": \"grundy poem\"}", "grundy prove|law|quotient|solve"),
+        ("nothing", "grundy prove|law|quotient|solve"),
+        ("[1, 2]", "grundy prove|law|quotient|solve"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let ran = words(&["verify", &file]);
+        assert!(ran.code == 2 && ran.err.contains(says), "{text}: {}", ran.err);
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The first words say that formulas were verified, and not the rule text beside them.
+#[test]
+fn a_verified_proof_says_at_once_of_what_it_is() {
+    let folder = folder("text");
+    let file = folder.join("proof.json").display().to_string();
+    assert_eq!(words(&["prove", "examples/wythoff.game", "--certificate", &file]).code, 0);
+    let text = std::fs::read_to_string(&file).unwrap();
+    let mut certificate: serde_json::Value = serde_json::from_str(&text).unwrap();
+    certificate["rules"] = "position n\nmove m when n > 7 -> [n - 7]\n".into();
+    std::fs::write(&file, certificate.to_string()).unwrap();
+    let first = told(&format!("verify {file}"));
+    assert!(
+        first.starts_with(
+            "verified: of the formulas in it, which were not compared with its rule text"
+        ),
+        "{first}"
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The misère quotient of 0.77 is proved for all heaps, so misère sums of its heaps can be counted.
+#[test]
+fn misere_sums_of_wild_heaps_are_counted_by_the_quotient() {
+    let count: serde_json::Value =
+        serde_json::from_str(&told("count 0.77 --heaps 3 --below 9 --misere --json")).unwrap();
+    // By the misère recursion on all lists of three heaps from 0 to 8, without the quotient.
+    let mut known = std::collections::HashMap::new();
+    let mut lost = 0u64;
+    let mut all = 0u64;
+    let least = count["from"].as_u64().unwrap();
+    for a in least..9 {
+        for b in least..9 {
+            for c in least..9 {
+                all += 1;
+                lost += u64::from(!wins_kayles(vec![a, b, c], &mut known));
+            }
+        }
+    }
+    let number = |name: &str| count[name].to_string().trim_matches('"').parse::<u64>().unwrap();
+    assert_eq!(number("positions"), all, "{count}");
+    assert_eq!(number("P"), lost, "{count}");
+    assert_eq!(number("N"), all - lost, "{count}");
+}
+
+/// Whether the player to move wins misère Kayles, by its rules alone.
+fn wins_kayles(mut heaps: Vec<u64>, known: &mut std::collections::HashMap<Vec<u64>, bool>) -> bool {
+    heaps.retain(|heap| *heap > 0);
+    heaps.sort_unstable();
+    if heaps.is_empty() {
+        return true;
+    }
+    if let Some(wins) = known.get(&heaps) {
+        return *wins;
+    }
+    let mut wins = false;
+    for at in 0..heaps.len() {
+        for take in 1..=heaps[at].min(2) {
+            for kept in 0..=heaps[at] - take {
+                let mut after = heaps.clone();
+                after[at] = kept;
+                after.push(heaps[at] - take - kept);
+                wins |= !wins_kayles(after, known);
+            }
+        }
+    }
+    known.insert(heaps, wins);
+    wins
+}
+
+/// A list is looked for among lists by its elements.
+#[test]
+fn a_list_is_looked_for_among_lists() {
+    let folder = folder("lists");
+    let file = folder.join("pairs.game");
+    let rules = |condition: &str| {
+        format!(
+            "param cut: nat[][] = [[3, 5], [0, 4]]\nposition a, b\nlose when {condition}\n\
+             move left (k in 1..a) -> [a - k, b]\n"
+        )
+    };
+    let path = file.display().to_string();
+    let answers = |condition: &str| -> Vec<String> {
+        std::fs::write(&file, rules(condition)).unwrap();
+        let positions = (0..6).flat_map(|a| (0..6).map(move |b| (a, b)));
+        positions
+            .map(|(a, b)| {
+                let ran = words(&["solve", &path, &a.to_string(), &b.to_string(), "--json"]);
+                assert_eq!(ran.code, 0, "{condition}: {}", ran.err);
+                let answer: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+                answer["outcome"].to_string()
+            })
+            .collect()
+    };
+    let wanted = answers("any c in cut: c[0] == a and c[1] == b");
+    assert!(wanted.contains(&"\"N\"".to_string()) && wanted.contains(&"\"P\"".to_string()));
+    assert_eq!(answers("[a, b] in cut"), wanted);
+    assert_eq!(answers("[a, b] in [[3, 5], [0, 4], [1]]"), wanted);
+    assert_eq!(answers("not (not ([a, b] in cut))"), wanted);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A list that is too long is said to be, with its length and the limit; others are answered.
+#[test]
+fn a_list_that_is_too_long_is_named_so() {
+    let folder = folder("long");
+    let file = folder.join("list.txt");
+    let game = folder.join("from.game");
+    std::fs::write(
+        &game,
+        "param a: nat[] = [1]\nposition n\nmove take (k in a) when k <= n -> [n - k]\n",
+    )
+    .unwrap();
+    let (list, game) = (file.display().to_string(), game.display().to_string());
+    for text in ["3 ".repeat(1_000_001), format!("[{}3]", "3,".repeat(1_000_000))] {
+        std::fs::write(&file, text).unwrap();
+        let ran = words(&["solve", &game, &format!("a=@{list}"), "5"]);
+        assert_eq!(ran.code, 2, "{}", ran.out);
+        assert!(
+            ran.err.contains("1000001 integers") && ran.err.contains("more than 1000000"),
+            "{}",
+            ran.err
+        );
+        assert!(!ran.err.contains("no such list"), "{}", ran.err);
+    }
+    std::fs::write(&file, "3 ".repeat(100_000)).unwrap();
+    assert_eq!(words(&["solve", &game, &format!("a=@{list}"), "5"]).code, 0);
+    std::fs::remove_dir_all(&folder).unwrap();
+}

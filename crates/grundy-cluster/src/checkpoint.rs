@@ -1,0 +1,310 @@
+//! Checkpoints of a run with several processes: the files of all workers, and for each checkpoint a
+//! file that lists them and makes them valid.
+//!
+//! A checkpoint lists the files of every stage with their checksums. The last two checkpoints are
+//! kept with their files: if hosts do not share a folder, some hosts can be one checkpoint ahead of
+//! the others. All processes resume from the last checkpoint that every process has.
+
+use grundy_boards::team::{Mark, Stage};
+use grundy_tablebase::{FileError, JobSpec, Manifest};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// A file that a worker wrote for a checkpoint, with the data by which it is verified.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileEntry {
+    /// The name of the file in the checkpoint folder.
+    pub name: String,
+    /// The size of the file in bytes.
+    pub bytes: u64,
+    /// The SHA-256 checksum of the file, in hexadecimal digits.
+    pub sha256: String,
+}
+
+/// The files that all workers wrote for one stage of solving a game (see [`Stage`]).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StageFiles {
+    /// How far the stage had progressed: numbers that only the solver interprets.
+    pub mark: Mark,
+    /// The file of each worker, in the order of the workers.
+    pub files: Vec<FileEntry>,
+}
+
+/// A checkpoint: a consistent set of files, written when all workers had completed them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Checkpoint {
+    /// The number of the checkpoint, from 1; 0 if there is no checkpoint.
+    pub number: u64,
+    /// The files of each stage, by the name of the stage (see [`stage_name`]).
+    pub stages: BTreeMap<String, StageFiles>,
+    /// The manifest of the tablebase, or `None` before the game is solved.
+    pub tablebase: Option<Manifest>,
+}
+
+/// Returns the name of a stage, which checkpoints and file names contain.
+pub fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Boards => "boards",
+        Stage::Words => "words",
+        Stage::Results => "results",
+    }
+}
+
+/// Returns the name of the file that a worker writes for a stage of checkpoint `number`.
+pub fn worker_file_name(stage: Stage, number: u64, worker: usize) -> String {
+    format!("{}-{number:06}.{worker:03}", stage_name(stage))
+}
+
+/// A folder that contains checkpoints.
+#[derive(Clone)]
+pub struct CheckpointFolder {
+    /// The path of the folder.
+    pub dir: PathBuf,
+}
+
+/// The name of the file that contains the specification of the run ([`JobSpec`]).
+const JOB_FILE: &str = "begun.json";
+/// The prefix of the names of checkpoint files; the number of the checkpoint follows.
+const CHECKPOINT_PREFIX: &str = "commit-";
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Writes a file under a temporary name, waits until it is on the disk, and renames it to `path`.
+fn write_atomically(
+    path: &Path,
+    fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut temporary = path.as_os_str().to_os_string();
+    // The name is random, because processes that share the folder may write the same file at once,
+    // and process ids of different hosts may be equal.
+    let mut random = [0; 8];
+    getrandom::fill(&mut random).map_err(|why| io::Error::other(why.to_string()))?;
+    temporary.push(format!(".{}.new", hex(&random)));
+    let result = (|| {
+        let mut writer = BufWriter::with_capacity(1 << 20, File::create(&temporary)?);
+        fill(&mut writer)?;
+        writer.flush()?;
+        writer.get_ref().sync_all()?;
+        fs::rename(&temporary, path)
+    })();
+    if result.is_err() {
+        // The incomplete file would occupy disk space.
+        let _ = fs::remove_file(&temporary);
+    }
+    result?;
+    // The rename is durable once the folder is on the disk.
+    if let Some(folder) = path.parent().and_then(|parent| File::open(parent).ok()) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// Writes a text and its SHA-256 checksum, which is the last line of the file.
+fn write_checksummed(path: &Path, text: &str) -> Result<(), FileError> {
+    let sum = hex(&Sha256::digest(text));
+    write_atomically(path, &mut |sink| write!(sink, "{text}\n{sum}\n"))
+        .map_err(|why| FileError::io(path, &why))
+}
+
+/// Reads a JSON file that [`write_checksummed`] wrote. Returns an error if its checksum is wrong.
+fn read_checksummed<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<T, FileError> {
+    let text = fs::read_to_string(path).map_err(|why| match why.kind() {
+        io::ErrorKind::InvalidData => FileError::corrupt(path, "it is no text"),
+        _ => FileError::io(path, &why),
+    })?;
+    let sum = |text: &str| hex(&Sha256::digest(text));
+    let split = text.strip_suffix('\n').and_then(|text| text.rsplit_once('\n'));
+    let text = split.filter(|(text, last_line)| sum(text) == *last_line).map(|(text, _)| text);
+    let text = text.ok_or_else(|| FileError::corrupt(path, "its check sum is wrong"))?;
+    serde_json::from_str(text).map_err(|why| FileError::corrupt(path, why.to_string()))
+}
+
+impl CheckpointFolder {
+    /// Returns the checkpoint folder inside `partial`, the folder of an incomplete tablebase.
+    pub fn inside(partial: &Path) -> CheckpointFolder {
+        CheckpointFolder { dir: partial.join("cluster") }
+    }
+
+    /// Creates the folder and writes the specification `job` of the run to it. If the folder
+    /// contains a specification already, checks that it equals `job`.
+    ///
+    /// # Errors
+    /// Returns an error if the folder cannot be created, or belongs to another run.
+    pub fn start(&self, job: &JobSpec) -> Result<(), FileError> {
+        fs::create_dir_all(&self.dir).map_err(|why| FileError::io(&self.dir, &why))?;
+        let path = self.dir.join(JOB_FILE);
+        if path.exists() {
+            return self.check_job(job);
+        }
+        let text = serde_json::to_string_pretty(job);
+        let text = text.map_err(|why| FileError::corrupt(&path, why.to_string()))?;
+        write_checksummed(&path, &text)
+    }
+
+    /// Checks that the folder contains the checkpoints of the run with the specification `job`.
+    ///
+    /// # Errors
+    /// Returns an error if the folder has no specification, or one that differs from `job`.
+    pub fn check_job(&self, job: &JobSpec) -> Result<(), FileError> {
+        let path = self.dir.join(JOB_FILE);
+        if !path.exists() {
+            return Err(FileError::Missing(self.dir.clone()));
+        }
+        let previous: JobSpec = read_checksummed(&path)?;
+        if previous.version != job.version {
+            return Err(FileError::corrupt(&path, "another version of the program began it"));
+        }
+        if previous != *job {
+            return Err(FileError::corrupt(
+                &path,
+                "it was begun for other rules, another start or another numbering",
+            ));
+        }
+        Ok(())
+    }
+
+    fn checkpoint_path(&self, number: u64) -> PathBuf {
+        self.dir.join(format!("{CHECKPOINT_PREFIX}{number:06}.json"))
+    }
+
+    /// Returns the checkpoints that can be read, in ascending order of their numbers, and an error
+    /// for each checkpoint that cannot.
+    ///
+    /// # Errors
+    /// Returns an error if the folder cannot be read.
+    pub fn list_checkpoints(&self) -> Result<(Vec<Checkpoint>, Vec<FileError>), FileError> {
+        let (mut checkpoints, mut errors) = (Vec::new(), Vec::new());
+        for entry in fs::read_dir(&self.dir).map_err(|why| FileError::io(&self.dir, &why))? {
+            let path = entry.map_err(|why| FileError::io(&self.dir, &why))?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let number = name.strip_prefix(CHECKPOINT_PREFIX);
+            let number = number.and_then(|number| number.strip_suffix(".json"));
+            let Some(number) = number.and_then(|number| number.parse::<u64>().ok()) else {
+                continue;
+            };
+            match read_checksummed::<Checkpoint>(&path) {
+                Ok(checkpoint) if checkpoint.number == number => checkpoints.push(checkpoint),
+                Ok(_) => errors.push(FileError::corrupt(&path, "it has another number")),
+                Err(why) => errors.push(why),
+            }
+        }
+        checkpoints.sort_by_key(|checkpoint| checkpoint.number);
+        Ok((checkpoints, errors))
+    }
+
+    /// Writes the file of a worker for a stage of checkpoint `number`; `fill` writes the contents.
+    /// Returns the entry that the checkpoint lists for the file.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be written.
+    pub fn write_stage(
+        &self,
+        stage: Stage,
+        number: u64,
+        worker: usize,
+        fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<FileEntry, FileError> {
+        let name = worker_file_name(stage, number, worker);
+        let path = self.dir.join(&name);
+        let (mut sum, mut bytes) = (Sha256::new(), 0u64);
+        let result = write_atomically(&path, &mut |sink| {
+            let mut writer = ChecksumWriter { sink, sum: &mut sum, bytes: &mut bytes };
+            fill(&mut writer)
+        });
+        result.map_err(|why| FileError::io(&path, &why))?;
+        Ok(FileEntry { name, bytes, sha256: hex(&sum.finalize()) })
+    }
+
+    /// Writes the checkpoint file, which lists the files of all workers and makes them valid. Does
+    /// nothing if the folder contains the same checkpoint already.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be written.
+    pub fn write_checkpoint(&self, checkpoint: &Checkpoint) -> Result<(), FileError> {
+        let path = self.checkpoint_path(checkpoint.number);
+        let existing = || read_checksummed::<Checkpoint>(&path);
+        if path.exists() && existing().is_ok_and(|existing| existing == *checkpoint) {
+            return Ok(());
+        }
+        let text = serde_json::to_string(checkpoint);
+        let text = text.map_err(|why| FileError::corrupt(&path, why.to_string()))?;
+        write_checksummed(&path, &text)
+    }
+
+    /// Removes all files of the folder that belong to none of `checkpoints`.
+    pub fn remove_unused(&self, checkpoints: &[&Checkpoint]) {
+        let mut used: BTreeSet<String> = BTreeSet::from([JOB_FILE.to_string()]);
+        for checkpoint in checkpoints {
+            used.insert(format!("{CHECKPOINT_PREFIX}{:06}.json", checkpoint.number));
+            let files = checkpoint.stages.values().flat_map(|stage| &stage.files);
+            used.extend(files.map(|file| file.name.clone()));
+        }
+        let entries = fs::read_dir(&self.dir).into_iter().flatten().flatten();
+        for entry in entries {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if !used.contains(&name) {
+                // Another process may have removed it. A file that remains is harmless.
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+
+    /// Checks the checksum of a file that a checkpoint lists, and opens it for reading.
+    ///
+    /// # Errors
+    /// Returns an error if the file is missing or damaged.
+    pub fn open_file(&self, file: &FileEntry) -> Result<BufReader<File>, FileError> {
+        let path = self.dir.join(&file.name);
+        let io_error = |why: io::Error| FileError::io(&path, &why);
+        let mut source = File::open(&path).map_err(io_error)?;
+        let mut sum = Sha256::new();
+        let mut buffer = vec![0; 1 << 20];
+        loop {
+            match source.read(&mut buffer).map_err(io_error)? {
+                0 => break,
+                len => sum.update(&buffer[..len]),
+            }
+        }
+        if hex(&sum.finalize()) != file.sha256 {
+            return Err(FileError::corrupt(&path, "its check sum is wrong"));
+        }
+        let source = File::open(&path).map_err(io_error)?;
+        Ok(BufReader::with_capacity(1 << 16, source))
+    }
+
+    /// Returns whether this folder contains the results files of all workers that `checkpoint`
+    /// lists.
+    pub fn has_results(&self, checkpoint: &Checkpoint) -> bool {
+        let stage = checkpoint.stages.get(stage_name(Stage::Results));
+        stage.is_some_and(|stage| stage.files.iter().all(|file| self.dir.join(&file.name).exists()))
+    }
+}
+
+/// A writer that passes all bytes to `sink`, and computes their checksum and their number.
+struct ChecksumWriter<'a> {
+    sink: &'a mut dyn Write,
+    sum: &'a mut Sha256,
+    bytes: &'a mut u64,
+}
+
+impl Write for ChecksumWriter<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let len = self.sink.write(bytes)?;
+        self.sum.update(&bytes[..len]);
+        *self.bytes += len as u64;
+        Ok(len)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.flush()
+    }
+}

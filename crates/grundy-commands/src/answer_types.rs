@@ -1,0 +1,201 @@
+//! The types that the answers of several commands share.
+
+use crate::input::Number;
+use grundy::base::{Lang, LoopyNimber, Outcome};
+use grundy::law;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+
+/// The outcome of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub enum Winner {
+    /// The player to move wins.
+    N,
+    /// The player to move loses.
+    P,
+    /// Neither player can force a win.
+    #[serde(rename = "draw")]
+    Draw,
+}
+
+impl From<Outcome> for Winner {
+    fn from(outcome: Outcome) -> Winner {
+        match outcome {
+            Outcome::N => Winner::N,
+            Outcome::P => Winner::P,
+            Outcome::Draw => Winner::Draw,
+        }
+    }
+}
+
+/// The evidence for an answer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Evidence {
+    /// The rules match a theorem exactly.
+    Theorem {
+        /// The name of the theorem.
+        name: String,
+        /// The author or the publication.
+        source: String,
+    },
+    /// A finite check, which anyone can repeat, proves the answer for every size.
+    Proved {
+        /// What was checked, in English.
+        certificate: String,
+    },
+    /// An engine visited every relevant position.
+    Computed {
+        /// The number of heaps whose values were computed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        heaps: Option<u64>,
+        /// The number of visited positions.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        positions: Option<u64>,
+    },
+    /// A pattern in computed values, without a proof.
+    Observed {
+        /// The number of positions that show the pattern.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        positions: Option<u64>,
+        /// The bound of the checked positions; for several variables, a bound per variable.
+        up_to: UpTo,
+        /// The number of full periods that were checked.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        periods: Option<u64>,
+    },
+    /// Believed in the literature.
+    Conjecture {
+        /// The author or the publication.
+        source: String,
+    },
+}
+
+/// The bound of the positions that a law was checked for.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum UpTo {
+    /// The bound of the size.
+    One(u64),
+    /// The bound of each variable.
+    Each(Vec<i64>),
+}
+
+impl From<&law::Evidence> for Evidence {
+    fn from(evidence: &law::Evidence) -> Evidence {
+        match evidence {
+            law::Evidence::Theorem { name, source } => {
+                Evidence::Theorem { name: name.clone(), source: source.clone() }
+            }
+            law::Evidence::Proved { certificate } => {
+                Evidence::Proved { certificate: certificate.get(Lang::En).to_string() }
+            }
+            law::Evidence::Computed { positions } => {
+                Evidence::Computed { heaps: None, positions: Some(*positions) }
+            }
+            law::Evidence::Tabulated { heaps, positions } => {
+                let positions = Some(*positions).filter(|visited| *visited > 0);
+                Evidence::Computed { heaps: Some(*heaps), positions }
+            }
+            law::Evidence::Observed { up_to, periods } => Evidence::Observed {
+                positions: None,
+                up_to: UpTo::One(*up_to),
+                periods: Some(*periods),
+            },
+            law::Evidence::Conjecture { source } => Evidence::Conjecture { source: source.clone() },
+        }
+    }
+}
+
+/// The loopy value ∞(K) of a position.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Loopy {
+    /// The set K: the finite values of the options, ascending.
+    pub infinity: Vec<Number>,
+}
+
+/// The names and values of the parameters of a rule file, in the order of the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parameters(pub Vec<(String, i64)>);
+
+impl Parameters {
+    /// Returns whether the rule file has no parameters.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Serialize for Parameters {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl JsonSchema for Parameters {
+    fn schema_name() -> Cow<'static, str> {
+        "Parameters".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "The parameters of a rule file with their values, for which alone the answer holds",
+            "type": "object", "additionalProperties": { "type": "integer" },
+        })
+    }
+}
+
+/// A position of a list or graph with its outcome and value.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Vertex {
+    /// The position in the notation of its game.
+    pub position: String,
+    /// Who wins.
+    pub outcome: Winner,
+    /// The Grundy value; `null` if it does not exist or was not computed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grundy: Option<Option<u64>>,
+    /// The loopy value, for a position with endless play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loopy: Option<Loopy>,
+    /// The number of moves to the end under best play; `null` in a draw or if it was not computed.
+    pub remoteness: Option<u32>,
+    /// The board as text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
+    /// The side to move, if the rules name sides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
+}
+
+impl From<&grundy::workbench::vertices::Vertex> for Vertex {
+    fn from(vertex: &grundy::workbench::vertices::Vertex) -> Vertex {
+        let (finite, loopy) = match &vertex.value {
+            Some(LoopyNimber::Finite(value)) => (Some(*value), None),
+            Some(LoopyNimber::Infinite(known)) => {
+                let infinity = known.iter().map(|value| Number::from(*value)).collect();
+                (None, Some(Loopy { infinity }))
+            }
+            None => (None, None),
+        };
+        Vertex {
+            position: vertex.name.clone(),
+            outcome: vertex.outcome.into(),
+            grundy: Some(finite),
+            loopy,
+            remoteness: vertex.remoteness,
+            board: None,
+            side: None,
+        }
+    }
+}
+
+impl From<Winner> for Outcome {
+    fn from(winner: Winner) -> Outcome {
+        match winner {
+            Winner::N => Outcome::N,
+            Winner::P => Outcome::P,
+            Winner::Draw => Outcome::Draw,
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The request and the result of `law`.
+
+use crate::engine::Engine;
+use crate::input::{Natural, RawInput};
+use crate::session::Files;
+use grundy::law::guess;
+use grundy::workbench::TableLaws;
+use grundy::workbench::find_law::GameLaws;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The default time limit in seconds of the search for an expression that fits a table.
+const DEFAULT_SECONDS: u64 = 20;
+
+/// A game and the limits of the search for its law.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LawRequest {
+    /// The game with its parameters.
+    pub game: RawInput,
+    /// The largest heap of the table [default: 1000000]; for a rule file, the largest number.
+    #[serde(default)]
+    pub to: Option<Natural>,
+    /// Misère play: the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+    /// Search the table for a law even if the catalogue has a theorem.
+    #[serde(default)]
+    pub observe: bool,
+    /// For a rule file, the time limit in seconds of the search among expressions; a server allows
+    /// 1 to 60.
+    #[serde(default = "default_seconds")]
+    pub seconds: Natural,
+    /// The engine that computes the table.
+    #[serde(default)]
+    pub engine: Engine,
+    /// The programming languages for exported laws.
+    #[serde(default)]
+    pub export: Vec<Language>,
+    /// Return the certificates of proofs, which `verify` checks.
+    #[serde(default)]
+    pub certificates: bool,
+    /// The texts of the rule files that the request names, by name.
+    #[serde(default)]
+    pub files: Files,
+}
+
+impl Default for LawRequest {
+    /// Returns the request with the default value of every optional field.
+    fn default() -> LawRequest {
+        LawRequest {
+            game: Default::default(),
+            to: Default::default(),
+            misere: Default::default(),
+            observe: Default::default(),
+            seconds: default_seconds(),
+            engine: Default::default(),
+            export: Default::default(),
+            certificates: Default::default(),
+            files: Default::default(),
+        }
+    }
+}
+
+fn default_seconds() -> Natural {
+    Natural(DEFAULT_SECONDS)
+}
+
+/// A programming language of exported laws.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema, serde::Serialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// C++17.
+    Cpp,
+    /// Python 3.
+    Python,
+    /// Rust.
+    Rust,
+}
+
+impl From<Language> for guess::Language {
+    fn from(language: Language) -> guess::Language {
+        match language {
+            Language::Cpp => guess::Language::Cpp,
+            Language::Python => guess::Language::Python,
+            Language::Rust => guess::Language::Rust,
+        }
+    }
+}
+
+/// The result of `law`: everything that the search found about a game.
+pub struct LawOutput {
+    /// The laws of the game, and the tables in which the search looked for them.
+    pub search: GameLaws,
+}
+
+impl LawOutput {
+    /// Returns the tables that were searched for expressions. The slice is empty if another method
+    /// found the law of the game and no expression fits a table, since the tables then add nothing.
+    pub(super) fn guessed(&self) -> &[TableLaws] {
+        let has_law = self.search.table_laws.iter().any(|table| !table.laws.is_empty());
+        if self.search.law.is_none() || has_law { &self.search.table_laws } else { &[] }
+    }
+}

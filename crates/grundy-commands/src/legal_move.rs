@@ -1,0 +1,117 @@
+//! The type of a legal move in the answers of `position`, `reply` and `moves`.
+
+use crate::move_choices::Choices;
+use crate::view::{self, View};
+use grundy::base::{Lang, Outcome};
+use grundy::workbench::Question;
+use grundy::workbench::play::Choice;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The maximum number of moves in a response.
+pub const MAX_MOVES: usize = 500;
+
+/// The result of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "Gets")]
+pub enum PlayerResult {
+    /// A win.
+    Win,
+    /// A loss.
+    Lose,
+    /// A draw.
+    Draw,
+}
+
+impl From<Outcome> for PlayerResult {
+    /// Returns the result of the player to move in a position with this outcome.
+    fn from(outcome: Outcome) -> PlayerResult {
+        match outcome {
+            Outcome::N => PlayerResult::Win,
+            Outcome::P => PlayerResult::Lose,
+            Outcome::Draw => PlayerResult::Draw,
+        }
+    }
+}
+
+/// A legal move with the position after it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct LegalMove {
+    /// The move in words.
+    pub text: String,
+    /// The kind of the move as the rules name it, such as `take` or `go`; for a rule file, the name
+    /// of the `move` statement.
+    pub kind: String,
+    /// The choices of the move.
+    pub choices: Choices,
+    /// The question that names the position after the move.
+    pub question: String,
+    /// The position after the move.
+    pub position: String,
+    /// The board after the move as text; `null` if the rules draw no board.
+    pub board: Option<String>,
+    /// The points that the move gains.
+    pub gain: i64,
+    /// Whether the same player moves again.
+    pub again: bool,
+    /// The index of the game of the sum, from 0.
+    pub summand: usize,
+    /// The number of the component, from 1, in compounds other than the disjunctive sum; `null` for
+    /// the move that ends a turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub component: Option<usize>,
+    /// Within a turn in several components: the numbers of the components moved in after this move,
+    /// from 1.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moved: Vec<usize>,
+    /// The view of the game after the move.
+    pub view: Option<View>,
+    /// The result of the move, if it was computed.
+    #[serde(flatten)]
+    pub worth: Option<MoveWorth>,
+}
+
+/// The result of a move for the player who makes it; `null` for an unknown value.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Worth")]
+pub struct MoveWorth {
+    /// The net score of the player from here on, in games with points.
+    pub score: Option<i64>,
+    /// The result.
+    pub result: Option<PlayerResult>,
+    /// The number of moves to the end after the move.
+    pub remoteness: Option<u32>,
+}
+
+/// Returns a question as one line, such as `nim 3 4 + kayles 5`, which every command accepts.
+pub fn question_text(question: &Question) -> String {
+    let components = question.summands.iter();
+    components
+        .map(|game| format!("{} {}", game.instance.name, game.print()))
+        .collect::<Vec<_>>()
+        .join(" + ")
+}
+
+impl LegalMove {
+    /// Converts a legal move (`choice`) of the position `question` to JSON. The field `worth`, the
+    /// result of the move, stays empty.
+    pub fn from_choice(question: &Question, choice: &Choice, lang: Lang) -> LegalMove {
+        let next_question = question.after_choice(choice);
+        LegalMove {
+            text: choice.words.get(lang).to_string(),
+            kind: choice.kind.to_string(),
+            choices: Choices::from(choice.choices.clone()),
+            question: question_text(&next_question),
+            position: next_question.print(),
+            board: next_question.board(),
+            gain: choice.gain,
+            again: choice.extra_turn,
+            summand: choice.summand,
+            component: choice.component.map(|index| index + 1),
+            moved: choice.moved.iter().map(|index| index + 1).collect(),
+            view: next_question.summands.get(choice.summand).map(view::changing_view),
+            worth: None,
+        }
+    }
+}

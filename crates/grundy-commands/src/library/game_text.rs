@@ -1,0 +1,78 @@
+//! The type of the texts about a rule file that the file itself cannot contain, such as the rules
+//! in words.
+
+use grundy::base::Text;
+use grundy::games::{Class, Group};
+
+/// The texts about a rule file that the file itself does not contain.
+pub struct GameText {
+    /// The name of the rule file without its ending, which is the id of the game.
+    pub id: &'static str,
+    /// The family in which the game is listed.
+    pub family: GameFamily,
+    /// The class of the game: impartial, partizan, loopy or scored.
+    pub class: Class,
+    /// The rules of the game in words.
+    pub rules: Text,
+    /// For each `end` statement of the rule file, in order: the reason why play is over, in words.
+    pub ends: &'static [Text],
+}
+
+/// A family under which lists show a game: one of the families of board games, or a family of the
+/// catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameFamily {
+    /// Games won by a row of pieces.
+    Lines,
+    /// Games won by leaving the opponent without a move.
+    Blocking,
+    /// Games in which the players place pieces that stay on the board.
+    Placing,
+    /// Games of capturing the opponent's pieces, or of crossing the board.
+    Crossing,
+    /// Games in which the players collect points.
+    Points,
+    /// A family of the catalogue, such as games of heaps.
+    Catalogue(Group),
+}
+
+impl GameFamily {
+    /// The families of board games, in the order in which they are listed.
+    pub const BOARDS: [GameFamily; 5] = [
+        GameFamily::Lines,
+        GameFamily::Blocking,
+        GameFamily::Placing,
+        GameFamily::Crossing,
+        GameFamily::Points,
+    ];
+
+    /// Returns the key of the family, which searches accept, and its title in both languages.
+    pub fn name(self) -> (&'static str, Text) {
+        match self {
+            GameFamily::Lines => ("lines", t("board games: in a row", "棋类：连线")),
+            GameFamily::Blocking => ("blocking", t("board games: shut in", "棋类：围堵")),
+            GameFamily::Placing => ("placing", t("board games: placing", "棋类：占位")),
+            GameFamily::Crossing => {
+                ("crossing", t("board games: taking and crossing", "棋类：吃子与抢渡"))
+            }
+            GameFamily::Points => ("points", t("board games: points", "棋类：计分")),
+            GameFamily::Catalogue(group) => group.name(),
+        }
+    }
+
+    /// Returns whether `name` is the key or the title of the family, in either language.
+    pub fn is_called(self, name: &str) -> bool {
+        match self {
+            GameFamily::Catalogue(group) => group.is_called(name),
+            board => {
+                let (word, text) = board.name();
+                [word, text.en, text.zh].contains(&name)
+            }
+        }
+    }
+}
+
+/// Creates a [`Text`] from its English and its Chinese version.
+pub(super) const fn t(en: &'static str, zh: &'static str) -> Text {
+    Text { en, zh }
+}

@@ -1,0 +1,297 @@
+//! The library: the embedded rule files, as games with names and with texts about them.
+//!
+//! A rule file whose id or name is in the catalogue contains the rules of that catalogue game; the
+//! texts about the game are then in its catalogue entry ([`Card`]).
+
+mod boards;
+pub mod game_text;
+mod numbers;
+
+use crate::embedded;
+use crate::input::RawInput;
+use game_text::{GameFamily, GameText, t};
+use grundy::base::{Error, Text};
+use grundy::games::{Card, Group};
+use grundy::workbench::{Library, LibraryEntry, catalogue, read_rules};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// For each listed rule file of a catalogue game, by id: for each `end` statement in order, the
+/// reason why play is over.
+const END_REASONS: &[(&str, &[Text])] = &[
+    (
+        "treblecross",
+        &[
+            t("Three crosses side by side.", "三个叉连在一起。"),
+            t("The row is full.", "整排已满。"),
+        ],
+    ),
+    ("climbing-the-hill", &[t("The king is at the top.", "国王已登顶。")]),
+    (
+        "two-or-three",
+        &[
+            t("The last ones are sent off.", "最后的人已离场。"),
+            t("One is left, whom nobody can send off.", "只剩一人，谁也无法送走。"),
+        ],
+    ),
+    ("zero-xor", &[t("The rest has the xor 0.", "剩下的数异或为 0。")]),
+];
+
+/// For each listed rule file, by id: a start position that is small enough to play, in place of the
+/// larger one that [`LibraryFacts::start`] proposes.
+const START_POSITIONS: &[(&str, &str)] =
+    &[("bar-breaking", "4 5"), ("bar-breaking-in-two", "3 4"), ("discard-and-split", "5 8")];
+
+/// For each listed rule file, by id: further names under which the game is found.
+const ALIASES: &[(&str, &[&str])] = &[
+    (
+        "tic-tac-toe",
+        &[
+            "noughts and crosses",
+            "naughts and crosses",
+            "Xs and Os",
+            "圈叉棋",
+            "井字游戏",
+            "一字棋",
+        ],
+    ),
+    ("connect-four", &["four in a row", "四连棋", "立体四子棋"]),
+    ("dots-and-boxes", &["点格", "围地盘"]),
+    ("dobutsu-shogi", &["let's catch the lion", "animal shogi"]),
+    ("kalah", &["mancala", "曼卡拉", "播棋"]),
+    ("othello", &["reversi", "翻转棋", "奥赛罗"]),
+    ("rook-ending", &["KRK"]),
+    ("hare-and-hounds", &["hounds and hare", "French military game"]),
+];
+
+/// Returns the texts about every game of the library, that is, about every rule file that is not a
+/// catalogue game, in the order of lists.
+pub fn game_texts() -> impl Iterator<Item = &'static GameText> {
+    boards::BOARDS.iter().chain(numbers::NUMBERS)
+}
+
+/// Returns the texts about the rule file `id`, or `None` if the file is no game of the library, for
+/// example because it is a catalogue game.
+pub fn game_text(id: &str) -> Option<&'static GameText> {
+    game_texts().find(|text| text.id == id)
+}
+
+/// Returns all embedded rule files, which can be looked up by name.
+pub fn rule_files() -> &'static Library {
+    static FILES: LazyLock<Library> = LazyLock::new(|| {
+        let file = |name: String| {
+            let text = embedded::text(&name)?;
+            let id = name.strip_suffix(".game")?;
+            let catalogue_ends =
+                END_REASONS.iter().find(|(file, _)| *file == id).map(|(_, ends)| *ends);
+            let ends = game_text(id).map(|game| game.ends).or(catalogue_ends).unwrap_or_default();
+            let aliases = ALIASES.iter().find(|(file, _)| *file == id).map(|(_, names)| *names);
+            Some(LibraryEntry {
+                aliases: aliases.unwrap_or_default(),
+                ..LibraryEntry::new(id, text, ends)
+            })
+        };
+        Library::new(embedded::names(".game").into_iter().filter_map(file).collect())
+    });
+    &FILES
+}
+
+/// A game of the library: an embedded rule file whose game is not in the catalogue.
+#[derive(Clone, Copy)]
+pub struct LibraryGame {
+    /// The rule file that defines the game, with the names of the game.
+    pub file: &'static LibraryEntry,
+    /// The texts about the game, such as its rules in words.
+    pub text: &'static GameText,
+}
+
+/// A game that has a name in questions: a game of the catalogue or of the library.
+#[derive(Clone, Copy)]
+pub enum NamedGame {
+    /// A game of the catalogue, described by its catalogue entry.
+    Card(&'static Card),
+    /// A game of the library, which is defined by an embedded rule file.
+    File(LibraryGame),
+}
+
+/// Finds a game by name, first in the catalogue, then in the library.
+///
+/// # Errors
+/// If no game has the name; the error suggests a similar name.
+pub fn find(name: &str) -> Result<NamedGame, Error> {
+    let card = catalogue::lookup(name).map(NamedGame::Card);
+    let game = card.or_else(|| rule_files().find(name).and_then(game_of_file));
+    game.ok_or_else(|| catalogue::unknown_game_error(name, Some(rule_files())))
+}
+
+/// Returns every family in the order of lists: board games, other games, theory.
+pub fn families() -> impl Iterator<Item = GameFamily> {
+    let mut groups = Group::ALL;
+    groups.sort_by_key(|group| *group == Group::Theory);
+    GameFamily::BOARDS.into_iter().chain(groups.into_iter().map(GameFamily::Catalogue))
+}
+
+/// Returns every game of the library, in the order of lists.
+pub fn games() -> impl Iterator<Item = LibraryGame> {
+    game_texts().filter_map(|text| Some(LibraryGame { file: rule_files().find(text.id)?, text }))
+}
+
+/// Returns the catalogue entry of the game whose rules the file contains, or `None` if the game is
+/// not in the catalogue.
+pub fn card_of_file(file: &LibraryEntry) -> Option<&'static Card> {
+    let [english, chinese] = &file.names;
+    [&file.id, english, chinese].into_iter().find_map(|name| catalogue::lookup(name))
+}
+
+/// Returns the rule file that contains the rules of a catalogue game, or `None` if there is no such
+/// file.
+pub fn file_of_card(card: &Card) -> Option<&'static LibraryEntry> {
+    let mut files = rule_files().files().iter().filter(|file| game_text(&file.id).is_none());
+    files.find(|file| card_of_file(file).is_some_and(|owner| owner.id == card.id))
+}
+
+/// Returns the game that a rule file defines, or `None` if neither the library nor the catalogue
+/// lists it.
+fn game_of_file(file: &'static LibraryEntry) -> Option<NamedGame> {
+    match game_text(&file.id) {
+        Some(text) => Some(NamedGame::File(LibraryGame { file, text })),
+        None => card_of_file(file).map(NamedGame::Card),
+    }
+}
+
+/// Finds the game whose name is the longest prefix of `words`. Returns the game and the number of
+/// words in its name, or `None` if no name is a prefix.
+pub fn find_prefix(words: &[&str]) -> Option<(NamedGame, usize)> {
+    let card = catalogue::find_prefix(words).map(|(card, used)| (NamedGame::Card(card), used));
+    let file =
+        rule_files().find_prefix(words).and_then(|(file, used)| Some((game_of_file(file)?, used)));
+    match (card, file) {
+        (Some((_, short)), Some((file, used))) if used > short => Some((file, used)),
+        (card, file) => card.or(file),
+    }
+}
+
+/// Returns the game whose name is the entire line, or `None` if no game has this name.
+pub fn find_exact(line: &str) -> Option<NamedGame> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    find_prefix(&words).filter(|(_, used)| *used == words.len()).map(|(game, _)| game)
+}
+
+/// Returns the words of a question that has a position: if `words` are only the name of a game,
+/// returns the question about its example; otherwise returns `words` unchanged.
+pub fn with_example(words: &[String]) -> Cow<'_, [String]> {
+    match find_exact(&words.join(" ")) {
+        Some(game) => Cow::Owned(RawInput::from_line(&game.example_question()).to_vec()),
+        None => Cow::Borrowed(words),
+    }
+}
+
+/// Returns the games of the library whose names or rules contain every word of `words`, in any
+/// order. If `family` is `None`, games of all families match.
+pub fn search(family: Option<&str>, words: &str) -> Vec<LibraryGame> {
+    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let fits = |game: &LibraryGame| {
+        let LibraryGame { file, text } = game;
+        let [english, chinese] = &file.names;
+        let aliases = file.aliases.join(" ");
+        let rules = text.rules;
+        let haystack =
+            format!("{} {english} {chinese} {aliases} {} {}", file.id, rules.en, rules.zh);
+        let haystack = haystack.to_lowercase();
+        family.is_none_or(|family| text.family.is_called(family))
+            && words.iter().all(|word| haystack.contains(word))
+    };
+    games().filter(fits).collect()
+}
+
+/// The facts about a rule file that are found by parsing it: its parameters and its start position.
+struct LibraryFacts {
+    params: Vec<(String, Option<i64>)>,
+    start: String,
+}
+
+/// Returns the facts about the rule file `id`, or `None` if it is no game of the library. The first
+/// call parses all files.
+fn facts(id: &str) -> Option<&'static LibraryFacts> {
+    static FACTS: LazyLock<BTreeMap<&'static str, LibraryFacts>> = LazyLock::new(|| {
+        let read_facts = |LibraryGame { file, .. }: LibraryGame| {
+            let (rules, _) = read_rules(&file.id, &file.text).ok()?;
+            let start = rules.build(&[]).ok().and_then(|game| game.suggested_position());
+            let facts = LibraryFacts { params: rules.params(), start: start.unwrap_or_default() };
+            Some((file.id.as_str(), facts))
+        };
+        games().filter_map(read_facts).collect()
+    });
+    FACTS.get(id)
+}
+
+impl LibraryGame {
+    /// Returns the parameters of the game: the name of each, and its default value or `None`.
+    pub fn params(&self) -> &'static [(String, Option<i64>)] {
+        facts(&self.file.id).map_or(&[], |facts| &facts.params)
+    }
+
+    /// Returns a position in which play of the game can start, or an empty text if the rules define
+    /// the start.
+    pub fn start(&self) -> &'static str {
+        let position = START_POSITIONS
+            .iter()
+            .find(|(id, _)| *id == self.file.id)
+            .map(|(_, position)| *position);
+        position.or_else(|| facts(&self.file.id).map(|facts| facts.start.as_str())).unwrap_or("")
+    }
+}
+
+impl NamedGame {
+    /// Returns the id of the game: its name in questions.
+    pub fn id(&self) -> &'static str {
+        match self {
+            NamedGame::Card(card) => card.id,
+            NamedGame::File(game) => &game.file.id,
+        }
+    }
+
+    /// Returns the names of the game in English and Chinese.
+    pub fn names(&self) -> [&'static str; 2] {
+        match self {
+            NamedGame::Card(card) => [card.name.en, card.name.zh],
+            NamedGame::File(game) => [&game.file.names[0], &game.file.names[1]],
+        }
+    }
+
+    /// Returns a question about the game that shows a typical position: the example of the
+    /// catalogue or the start position.
+    pub fn example_question(&self) -> String {
+        match self {
+            NamedGame::Card(card) => format!("{} {}", card.id, card.example),
+            NamedGame::File(game) => {
+                format!("{} {}", game.file.id, game.start()).trim().to_string()
+            }
+        }
+    }
+
+    /// Returns the family in which the game is listed.
+    pub fn family(&self) -> GameFamily {
+        match self {
+            NamedGame::Card(card) => GameFamily::Catalogue(card.group),
+            NamedGame::File(game) => game.text.family,
+        }
+    }
+
+    /// Returns the rules of the game in words.
+    pub fn rules(&self) -> Text {
+        match self {
+            NamedGame::Card(card) => card.rules,
+            NamedGame::File(game) => game.text.rules,
+        }
+    }
+
+    /// Returns the numbers of the game in the numbered list of systems: 13 for S13.
+    pub fn systems(&self) -> &'static [u16] {
+        match self {
+            NamedGame::Card(card) => card.systems,
+            NamedGame::File(_) => &[],
+        }
+    }
+}

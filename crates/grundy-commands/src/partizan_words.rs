@@ -1,0 +1,53 @@
+//! Words for the two sides (Left and Right) and for the outcome classes of partizan games.
+
+use grundy::base::Words;
+use grundy::partizan::{Outcome, Side};
+use grundy::words;
+
+/// Returns the JSON key of a side: `left` or `right`.
+pub(crate) fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::Left => "left",
+        Side::Right => "right",
+    }
+}
+
+/// Returns the name of a side in words: "Left" if `side` is 0, "Right" if it is 1. The name of the
+/// side in the rules (`names`) follows in brackets if it differs.
+pub(crate) fn side_name(side: usize, names: Option<&[String; 2]>) -> Words {
+    let standard_name = [words!("Left", "左方"), words!("Right", "右方")][side].clone();
+    match names {
+        Some(names) if !names[side].eq_ignore_ascii_case(&standard_name.en) => {
+            let name = &names[side];
+            standard_name.then(&words!(" ({name})", "（{name}）"))
+        }
+        _ => standard_name,
+    }
+}
+
+/// Returns the letter of an outcome class: L, R, N or P.
+pub(crate) fn outcome_letter(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Left => "L",
+        Outcome::Right => "R",
+        Outcome::Next => "N",
+        Outcome::Previous => "P",
+    }
+}
+
+/// Describes an outcome class in words: its letter, and who wins. `names` are the names of Left and
+/// Right in the rules.
+pub(crate) fn describe_outcome(outcome: Outcome, names: Option<&[String; 2]>) -> Words {
+    let wins = |side: usize| {
+        let Words { en, zh } = side_name(side, names);
+        words!("{en} wins, whoever begins", "无论谁先走，{zh}胜")
+    };
+    let words = match outcome {
+        Outcome::Left => wins(0),
+        Outcome::Right => wins(1),
+        Outcome::Next => words!("whoever begins wins", "先走者胜"),
+        Outcome::Previous => words!("whoever begins loses", "先走者负"),
+    };
+    let letter = outcome_letter(outcome);
+    words!("{letter}: ", "{letter}：").then(&words)
+}

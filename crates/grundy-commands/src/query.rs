@@ -1,0 +1,120 @@
+//! The parts that several requests share: a position, and the text of a rule file.
+
+use crate::compound_options::{CompoundOptions, End, Play};
+use crate::input::{Natural, RawInput};
+use crate::session::{Files, Session};
+use grundy::base::{Error, Moved};
+use grundy::words;
+use grundy::workbench::{Convention, Question};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The name of a rule file in questions and messages if the request gives none.
+const DEFAULT_FILE_NAME: &str = "my.game";
+
+/// A position of a game or of a sum of games.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct PositionQuery {
+    /// Games with their positions and parameters.
+    #[schemars(extend("x-description-zh" = "游戏、局面与参数"))]
+    pub question: RawInput,
+    /// Misère play: the player who cannot move wins.
+    #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
+    #[serde(default)]
+    pub misere: bool,
+    /// Components of a sum that a player moves in each turn: `together`, `any` or `one`.
+    #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
+    #[serde(default)]
+    pub play: Option<Play>,
+    /// When play of a sum ends: with the `first` or the `last` component that ends.
+    #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
+    #[serde(default)]
+    pub end: Option<End>,
+    /// Components moved in so far in this turn, by number from 1: `[1,3]`.
+    #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
+    #[serde(default)]
+    pub moved: Vec<Natural>,
+    /// The texts of the rule files and graphs that the request names, by name.
+    #[serde(default)]
+    pub files: Files,
+}
+
+impl PositionQuery {
+    /// Parses the question, and applies the convention and the compound of the request.
+    ///
+    /// # Errors
+    /// If the words or the options are invalid.
+    pub fn parse(&self, session: &mut Session) -> Result<Question, Error> {
+        let convention = Convention { misere: self.misere, compound: None };
+        let question = session.question(&self.question, &self.files, convention)?;
+        let compound = CompoundOptions { play: self.play, end: self.end };
+        mark_moved(compound.apply(question)?, &self.moved)
+    }
+}
+
+/// Returns the question in which the player has already moved in the components `moved` during this
+/// turn. Their numbers begin at 1.
+///
+/// # Errors
+/// If a turn of the compound moves in one component only, or if a number is 0.
+pub fn mark_moved(mut question: Question, moved: &[Natural]) -> Result<Question, Error> {
+    let several = question.compound.joining().is_some_and(|how| how.moved != Moved::One);
+    if !moved.is_empty() && !several {
+        return Err(Error::bad(words!(
+            "`moved` is for turns in several components",
+            "`moved` 仅用于一回合走多个分量的玩法"
+        ))
+        .help(words!("leave it out, or set `play`", "请去掉，或给出 `play`")));
+    }
+    for number in moved {
+        let index = usize::try_from(number.0).ok().and_then(|number| number.checked_sub(1));
+        let index = index.ok_or_else(|| {
+            Error::bad(words!("`moved` contains component 0", "称第 0 个分量已走"))
+                .help(words!("components are counted from 1", "分量从 1 开始计数"))
+        })?;
+        question.moved.push(index);
+    }
+    Ok(question)
+}
+
+/// A rule file.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct RuleText {
+    /// Name of the rule file.
+    #[schemars(extend("x-description-zh" = "规则文件名"))]
+    #[serde(default)]
+    pub file: Option<String>,
+    /// Text of the rule file; without it the file of this name is read, or taken from `files`.
+    #[schemars(extend("x-description-zh" = "规则文件的内容；不给则读取该名称的文件"))]
+    #[serde(default)]
+    pub text: Option<String>,
+    /// The texts of the files that the request names, by name.
+    #[serde(default)]
+    pub files: Files,
+}
+
+impl RuleText {
+    /// Returns the name and the text of the rule file, from the request or from the file that it
+    /// names.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn load(&self, session: &Session) -> Result<(String, String), Error> {
+        let file = self.file.clone().unwrap_or(DEFAULT_FILE_NAME.to_string());
+        let text = match &self.text {
+            Some(text) => text.clone(),
+            None => {
+                let help = words!(
+                    "name a rule file; `grundy new NAME` writes one to begin with",
+                    "请给出规则文件；`grundy new NAME` 会写一个供起步的"
+                );
+                session.file(&self.files, &file, &help)?
+            }
+        };
+        Ok((file, text))
+    }
+}

@@ -1,0 +1,46 @@
+//! Writes the answer of a command as text for people, in one language.
+
+use grundy::base::{Lang, Text, Words};
+use std::io::{self, Write};
+
+/// A writer of text for people, with the language of the text.
+pub struct TextWriter<'a> {
+    /// The language of the text that is written.
+    pub lang: Lang,
+    /// The writer that receives the text.
+    pub out: &'a mut dyn Write,
+}
+
+impl<'a> TextWriter<'a> {
+    /// Creates a writer of text in the language `lang`.
+    pub fn new(lang: Lang, out: &'a mut dyn Write) -> TextWriter<'a> {
+        TextWriter { lang, out }
+    }
+
+    /// Returns `en` or `zh`, according to the language of the writer.
+    pub fn pick(&self, en: &'static str, zh: &'static str) -> &'static str {
+        Text { en, zh }.get(self.lang)
+    }
+
+    /// Returns the separator between a title and its text: a colon in the language of the writer.
+    pub fn colon(&self) -> &'static str {
+        self.pick(": ", "：")
+    }
+
+    /// Writes `words` as one line, in the language of the writer.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write_line(&mut self, words: &Words) -> io::Result<()> {
+        writeln!(self.out, "{}", words.get(self.lang))
+    }
+
+    /// Writes a title (`en` or `zh`) and its text in one line, separated by a colon.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write_fact(&mut self, en: &'static str, zh: &'static str, text: &str) -> io::Result<()> {
+        let (title, colon) = (self.pick(en, zh), self.colon());
+        writeln!(self.out, "{title}{colon}{text}")
+    }
+}

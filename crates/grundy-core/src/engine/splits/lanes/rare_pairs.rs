@@ -1,0 +1,48 @@
+//! The set of heaps that can be split into two rare heaps.
+
+use super::super::table::SplitTable;
+use super::sizes::{BLOCK, BLOCKS, RARE_PAIR_WINDOW};
+
+/// Returns the heaps from `start` on that can be split into two rare heaps, as differences to
+/// `start`: all such heaps, or those among the next `RARE_PAIR_WINDOW` heaps.
+pub(super) fn rare_pairs(table: &SplitTable, start: usize) -> HeapSet {
+    let last_rare = table.rares.last().map_or(0, |rare| rare.0 as usize);
+    let end = 2 * last_rare + table.rule.largest() as usize + 1;
+    let heaps = end.saturating_sub(start).min(RARE_PAIR_WINDOW);
+    let mut bits = HeapSet(vec![0; heaps.div_ceil(64)]);
+    for &take in &table.rule.split {
+        for &(a, _) in &table.rares {
+            let (a, take) = (a as usize, take as usize);
+            if a + last_rare + take < start {
+                continue;
+            }
+            let least = start.saturating_sub(a + take) as u32;
+            let from = table.rares.partition_point(|rare| rare.0 < least);
+            for &(b, _) in &table.rares[from..] {
+                let index = a + b as usize + take - start;
+                if index >= heaps {
+                    break;
+                }
+                bits.0[index / 64] |= 1 << (index % 64);
+            }
+        }
+    }
+    bits
+}
+
+/// A set of heap sizes, or of differences between heap sizes: bit n % 64 of word n / 64 states
+/// whether it contains the number n.
+pub(super) struct HeapSet(pub(super) Vec<u64>);
+
+impl HeapSet {
+    pub(super) fn contains(&self, n: usize) -> bool {
+        self.0.get(n / 64).is_some_and(|word| word >> (n % 64) & 1 == 1)
+    }
+
+    /// Returns whether fewer than about one in sixteen of the numbers are in the set, so that
+    /// computing these heaps individually is cheap.
+    pub(super) fn is_sparse(&self) -> bool {
+        let ones: usize = self.0.iter().map(|word| word.count_ones() as usize).sum();
+        ones < BLOCK * BLOCKS / 16 + 4 * self.0.len()
+    }
+}

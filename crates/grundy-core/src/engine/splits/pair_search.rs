@@ -1,0 +1,48 @@
+//! Searches a table for two heaps with a given total size whose values have a given nim-sum.
+
+use std::ops::{BitOrAssign, BitXor};
+
+/// Number of heaps that are compared between two tests whether a pair was found.
+const CHUNK: usize = 128;
+
+/// The type of the Grundy values of a table, with one or two bytes.
+pub(super) trait TableValue:
+    Copy + PartialEq + Default + BitXor<Output = Self> + BitOrAssign + From<bool>
+{
+}
+impl TableValue for u8 {}
+impl TableValue for u16 {}
+
+/// Returns the least heap a with `values[a] ^ values[sum - a] == target` and 1 <= a <= sum / 2,
+/// where a must differ from sum - a if `unequal` is set. Takes O(`sum`) time. The function is
+/// inlined, so that it is vectorised with the instructions that the caller enables.
+#[inline(always)]
+pub(super) fn find_pair<T: TableValue>(
+    values: &[T],
+    sum: usize,
+    target: T,
+    unequal: bool,
+) -> Option<usize> {
+    if sum < 2 {
+        return None;
+    }
+    let is = |a: usize| values[a] ^ values[sum - a] == target && !(unequal && 2 * a == sum);
+    let half = sum / 2;
+    let mut a = 1;
+    while a + CHUNK <= half + 1 {
+        let low: &[T; CHUNK] = values[a..a + CHUNK].try_into().expect("as wide as it says");
+        let high: &[T; CHUNK] =
+            values[sum - a + 1 - CHUNK..=sum - a].try_into().expect("as wide as it says");
+        let mut any = T::default();
+        for i in 0..CHUNK {
+            any |= T::from(low[i] ^ high[CHUNK - 1 - i] == target);
+        }
+        if any != T::default()
+            && let Some(hit) = (a..a + CHUNK).find(|&a| is(a))
+        {
+            return Some(hit);
+        }
+        a += CHUNK;
+    }
+    (a..=half).find(|&a| is(a))
+}

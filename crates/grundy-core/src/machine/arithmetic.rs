@@ -1,0 +1,315 @@
+//! Checked arithmetic on 64-bit integers, and the built-in functions of the rule language.
+
+use crate::base::{Big, big, floor_phi, isqrt, to_u64};
+
+/// A binary operator of the rule language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bin {
+    /// `+`: the sum
+    Add,
+    /// `-`: the difference
+    Sub,
+    /// `*`: the product
+    Mul,
+    /// `div`: the quotient, rounded down
+    Div,
+    /// `mod`: the remainder, with the sign of the divisor
+    Mod,
+    /// `xor`: the bitwise exclusive or; the checker replaces `xor` between conditions by `!=`
+    Xor,
+    /// `|`: the bitwise or; the checker replaces `or` between numbers by it
+    BitOr,
+    /// `&`: the bitwise and; the checker replaces `and` between numbers by it
+    BitAnd,
+    /// `<<`: the shift to the left by a number of bits
+    Shl,
+    /// `>>`: the shift to the right by a number of bits, rounded down
+    Shr,
+    /// `==`: whether the operands are equal
+    Eq,
+    /// `!=`: whether the operands differ
+    Ne,
+    /// `<`: whether the left operand is less
+    Lt,
+    /// `<=`: whether the left operand is less or equal
+    Le,
+    /// `>`: whether the left operand is greater
+    Gt,
+    /// `>=`: whether the left operand is greater or equal
+    Ge,
+    /// `and` between truth values: whether both are true
+    And,
+    /// `or` between truth values: whether at least one is true
+    Or,
+}
+
+/// An error that stops the evaluation of compiled rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A result does not fit into 64 bits.
+    Overflow,
+    /// A division or remainder by zero.
+    DivisionByZero,
+    /// A shift by less than 0 or more than 62 bits; the payload is that number of bits.
+    Shift(i64),
+    /// An argument of a function must be a natural number; the payload is the argument.
+    NotNatural(i64),
+    /// A value is outside of the range of the variable that it is assigned to.
+    OutOfRange {
+        /// Index of the variable among those of the position.
+        var: usize,
+        /// The value that is outside of the range.
+        value: i64,
+    },
+    /// An index into a sequence or table is out of bounds.
+    Index {
+        /// The index that is out of bounds.
+        index: i64,
+        /// Number of elements of the sequence or table.
+        len: i64,
+    },
+    /// A map lacks the key that was looked up; the payload is the key.
+    NoKey(i64),
+    /// The minimum or maximum of an empty list was requested.
+    Nothing,
+    /// A bag or set lacks the element that was to be removed; the payload is the element.
+    NoElement(i64),
+    /// The length of a sequence is not allowed by the declaration of its variable.
+    Length {
+        /// Index of the variable among those of the position.
+        var: usize,
+        /// The length of the sequence, which is not allowed.
+        len: i64,
+    },
+    /// A component of a sum was to be repeated a number of times that is negative or too large; the
+    /// payload is that number.
+    Times(i64),
+    /// The evaluation took more loop steps than allowed, or its result is too long.
+    Fuel,
+    /// A position has more than [`MAX_OPTIONS`](super::MAX_OPTIONS) options.
+    Options,
+}
+
+/// A built-in function of the rule language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Builtin {
+    /// The least of the arguments.
+    Min,
+    /// The greatest of the arguments.
+    Max,
+    /// The absolute value of the argument.
+    Abs,
+    /// The greatest common divisor of the two arguments.
+    Gcd,
+    /// ⌊kφ⌋ for the golden ratio φ and the argument k.
+    FloorPhi,
+    /// ⌊k√d⌋ for the arguments d and k.
+    FloorSqrt,
+    /// ⌊kμ⌋ for the metallic mean μ = (r + √(r² + 4))/2 and the arguments r and k.
+    FloorMetallic,
+    /// Whether the argument is a Fibonacci number 1, 2, 3, 5, 8, …
+    IsFib,
+    /// Whether the argument is a power of two 1, 2, 4, 8, …
+    IsPow2,
+    /// Whether the argument is a prime number.
+    IsPrime,
+    /// Whether the argument is a square 0, 1, 4, 9, …
+    IsSquare,
+    /// The number of ones in the binary form of the argument.
+    BitCount,
+    /// The greatest power of two that divides the argument; 0 for 0.
+    LowBit,
+    /// The exponent of 2 in the prime factorisation of the argument.
+    V2,
+    /// The parity of the argument: 0 if it is even, 1 if it is odd.
+    Parity,
+    /// The number of binary digits of the argument.
+    BitLength,
+    /// The argument divided by the highest power of 2 that divides it.
+    OddPart,
+    /// The number of trailing ones in the binary form of the argument.
+    TrailingOnes,
+    /// The square root of the argument, rounded down.
+    Isqrt,
+}
+
+/// The built-in functions: name in the rule language, function, and number of arguments, where
+/// `None` means at least one.
+pub const BUILTINS: &[(&str, Builtin, Option<usize>)] = &[
+    ("min", Builtin::Min, None),
+    ("max", Builtin::Max, None),
+    ("abs", Builtin::Abs, Some(1)),
+    ("gcd", Builtin::Gcd, Some(2)),
+    ("floor_phi", Builtin::FloorPhi, Some(1)),
+    ("floor_sqrt", Builtin::FloorSqrt, Some(2)),
+    ("floor_metallic", Builtin::FloorMetallic, Some(2)),
+    ("is_fib", Builtin::IsFib, Some(1)),
+    ("is_pow2", Builtin::IsPow2, Some(1)),
+    ("is_prime", Builtin::IsPrime, Some(1)),
+    ("is_square", Builtin::IsSquare, Some(1)),
+    ("bit_count", Builtin::BitCount, Some(1)),
+    ("popcount", Builtin::BitCount, Some(1)),
+    ("lowbit", Builtin::LowBit, Some(1)),
+    ("v2", Builtin::V2, Some(1)),
+    ("parity", Builtin::Parity, Some(1)),
+    ("bit_length", Builtin::BitLength, Some(1)),
+    ("odd_part", Builtin::OddPart, Some(1)),
+    ("trailing_ones", Builtin::TrailingOnes, Some(1)),
+    ("isqrt", Builtin::Isqrt, Some(1)),
+];
+
+impl Builtin {
+    /// Returns whether the result of the function is a truth value.
+    pub fn returns_bool(self) -> bool {
+        matches!(self, Builtin::IsFib | Builtin::IsPow2 | Builtin::IsPrime | Builtin::IsSquare)
+    }
+}
+
+/// Computes `a op b`; comparisons return 1 for true and 0 for false.
+///
+/// # Errors
+/// [`Fault`] on an overflow, a division by zero, or an invalid shift.
+#[inline]
+pub fn binary(op: Bin, a: i64, b: i64) -> Result<i64, Fault> {
+    let checked = |value: Option<i64>| value.ok_or(Fault::Overflow);
+    Ok(match op {
+        Bin::Add => checked(a.checked_add(b))?,
+        Bin::Sub => checked(a.checked_sub(b))?,
+        Bin::Mul => checked(a.checked_mul(b))?,
+        Bin::Div => floor_div(a, b)?.0,
+        Bin::Mod => floor_div(a, b)?.1,
+        Bin::Xor => a ^ b,
+        Bin::BitOr | Bin::Or => a | b,
+        Bin::BitAnd | Bin::And => a & b,
+        Bin::Shl => {
+            let power = 1i64.checked_shl(shift(b)?).ok_or(Fault::Shift(b))?;
+            checked(a.checked_mul(power))?
+        }
+        Bin::Shr => a >> shift(b)?,
+        Bin::Eq => i64::from(a == b),
+        Bin::Ne => i64::from(a != b),
+        Bin::Lt => i64::from(a < b),
+        Bin::Le => i64::from(a <= b),
+        Bin::Gt => i64::from(a > b),
+        Bin::Ge => i64::from(a >= b),
+    })
+}
+
+/// Checks a number of bits of a shift, which must be from 0 to 62.
+fn shift(by: i64) -> Result<u32, Fault> {
+    u32::try_from(by).ok().filter(|by| *by <= 62).ok_or(Fault::Shift(by))
+}
+
+/// Returns the quotient, rounded down, and the remainder, which has the sign of the divisor.
+fn floor_div(a: i64, b: i64) -> Result<(i64, i64), Fault> {
+    if b == 0 {
+        return Err(Fault::DivisionByZero);
+    }
+    let (quotient, remainder) =
+        (a.checked_div(b).ok_or(Fault::Overflow)?, a.checked_rem(b).ok_or(Fault::Overflow)?);
+    let rounds_down = remainder != 0 && (remainder < 0) != (b < 0);
+    Ok(if rounds_down { (quotient - 1, remainder + b) } else { (quotient, remainder) })
+}
+
+/// Computes `a op b` for constants at compile time, or returns `None` if that is an error.
+pub fn fold(op: Bin, a: i64, b: i64) -> Option<i64> {
+    binary(op, a, b).ok()
+}
+
+/// Computes a built-in function of the arguments `a` and `b`; functions of one argument ignore `b`.
+///
+/// # Errors
+/// [`Fault`] on an overflow, or if an argument is outside of the domain of the function.
+pub fn call(function: Builtin, a: i64, b: i64) -> Result<i64, Fault> {
+    let natural = || u64::try_from(a).map_err(|_| Fault::NotNatural(a));
+    Ok(match function {
+        Builtin::Min => a.min(b),
+        Builtin::Max => a.max(b),
+        Builtin::Abs => a.checked_abs().ok_or(Fault::Overflow)?,
+        Builtin::Gcd => gcd(a, b)?,
+        Builtin::FloorPhi => to_machine_integer(&floor_phi(&big(natural()?)))?,
+        Builtin::FloorSqrt | Builtin::FloorMetallic => {
+            let (parameter, k) = (natural()?, u64::try_from(b).map_err(|_| Fault::NotNatural(b))?);
+            to_machine_integer(&floor_of_multiple(function, &big(parameter), &big(k)))?
+        }
+        Builtin::IsFib => i64::from(a >= 1 && is_fibonacci(a)),
+        Builtin::IsPow2 => i64::from(a >= 1 && a & (a - 1) == 0),
+        Builtin::IsPrime => i64::from(a >= 2 && is_prime(a as u64)),
+        Builtin::IsSquare => i64::from(a >= 0 && root(a as u64).pow(2) == a as u64),
+        Builtin::BitCount => i64::from(natural()?.count_ones()),
+        Builtin::LowBit => a & a.wrapping_neg(),
+        Builtin::V2 if a == 0 => return Err(Fault::NotNatural(0)),
+        Builtin::V2 => i64::from(a.trailing_zeros()),
+        Builtin::Parity => a & 1,
+        Builtin::BitLength => i64::from(64 - natural()?.leading_zeros()),
+        Builtin::OddPart if a == 0 => 0,
+        Builtin::OddPart => a >> a.trailing_zeros(),
+        Builtin::TrailingOnes => i64::from(natural()?.trailing_ones()),
+        Builtin::Isqrt => root(natural()?) as i64,
+    })
+}
+
+/// Returns ⌊k√d⌋ for the parameter d, or ⌊kμ⌋ for the metallic mean μ of the parameter r, depending
+/// on `function`. In (rk + √((r² + 4)k²))/2 the root can be rounded down before the division
+/// without changing the result.
+fn floor_of_multiple(function: Builtin, parameter: &Big, k: &Big) -> Big {
+    let square = k * k;
+    match function {
+        Builtin::FloorSqrt => isqrt(&(parameter * square)),
+        _ => (parameter * k + isqrt(&((parameter * parameter + 4u8) * square))) / 2u8,
+    }
+}
+
+fn to_machine_integer(n: &Big) -> Result<i64, Fault> {
+    to_u64(n).and_then(|n| i64::try_from(n).ok()).ok_or(Fault::Overflow)
+}
+
+fn gcd(a: i64, b: i64) -> Result<i64, Fault> {
+    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    i64::try_from(a).map_err(|_| Fault::Overflow)
+}
+
+fn is_fibonacci(n: i64) -> bool {
+    let (mut previous, mut current) = (1i64, 1i64);
+    while current < n {
+        match previous.checked_add(current) {
+            Some(next) => (previous, current) = (current, next),
+            None => return false,
+        }
+    }
+    current == n
+}
+
+fn root(n: u64) -> u64 {
+    to_u64(&isqrt(&big(n))).unwrap_or(0)
+}
+
+/// Returns whether `n` is prime, by Miller's test with bases that suffice below 2^64 (Sorenson and
+/// Webster 2015).
+fn is_prime(n: u64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if let Some(p) = BASES.iter().find(|p| n.is_multiple_of(**p)) {
+        return n == *p;
+    }
+    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
+    let twos = (n - 1).trailing_zeros();
+    BASES.iter().all(|&base| {
+        let (mut power, mut base, mut exponent) = (1, base % n, (n - 1) >> twos);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                power = times(power, base);
+            }
+            base = times(base, base);
+            exponent >>= 1;
+        }
+        let mut passes = power == 1 || power == n - 1;
+        for _ in 1..twos {
+            power = times(power, power);
+            passes |= power == n - 1;
+        }
+        passes
+    })
+}

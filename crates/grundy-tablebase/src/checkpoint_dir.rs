@@ -1,0 +1,299 @@
+//! Checkpoints of a tablebase while it is being built. They are in a folder next to the output
+//! folder.
+//!
+//! Each file ends with its SHA-256 checksum and is replaced atomically: it is written under a
+//! temporary name and renamed.
+
+use crate::checksums::{checksum_reader, hex};
+use crate::file_error::FileError;
+use crate::header::GameHeader;
+use crate::manifest::{GameSource, Variable};
+use grundy_boards::{CheckpointStore, Numbering, WriteFn};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The specification of a run that builds a tablebase. A run resumes from checkpoints only if their
+/// run had an equal specification.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JobSpec {
+    /// The version of the program. Other versions can do the work in a different order, so they do
+    /// not resume the run.
+    pub version: String,
+    /// The rules of the game that is solved.
+    pub game: GameSource,
+    /// The variables of the rules that make up a board, in the order of the cells.
+    pub cells: Vec<Variable>,
+    /// The start position, from which all other positions arise: the value of each cell.
+    pub start: Vec<u8>,
+    /// The side to move at the start: 0 or 1.
+    pub mover: u8,
+    /// The numbering of boards that was requested: `all`, `found` or `images`; `None` if the
+    /// program chooses it.
+    pub numbering: Option<String>,
+    /// Whether labels contain outcomes only, without numbers of moves.
+    #[serde(rename = "outcomes")]
+    pub outcomes_only: bool,
+}
+
+impl JobSpec {
+    /// Returns the specification of a run that solves the game of `header` with this version of the
+    /// program.
+    #[must_use]
+    pub fn new(header: &GameHeader, numbering: Option<Numbering>) -> JobSpec {
+        let numbering = numbering.map(|numbering| match numbering {
+            Numbering::Dense => "all",
+            Numbering::Reachable => "found",
+            Numbering::ReachableUpToSymmetry => "images",
+        });
+        JobSpec {
+            version: env!("CARGO_PKG_VERSION").to_string(),
+            game: header.game.clone(),
+            cells: header.cells.clone(),
+            start: header.start.clone(),
+            mover: header.mover,
+            numbering: numbering.map(str::to_string),
+            outcomes_only: header.outcomes_only,
+        }
+    }
+}
+
+/// The name of the file that contains the specification of the run.
+const JOB_FILE: &str = "begun.json";
+
+/// Returns whether a folder contains only subfolders and incomplete files. If a run has stopped in
+/// this state, it had not completed its first file yet.
+pub fn is_empty_start(dir: &Path) -> bool {
+    let is_incomplete = |entry: io::Result<fs::DirEntry>| {
+        entry.is_ok_and(|entry| {
+            let path = entry.path();
+            let is_temporary = path.extension().is_some_and(|extension| extension == "new");
+            entry
+                .file_type()
+                .is_ok_and(|kind| if kind.is_dir() { is_empty_start(&path) } else { is_temporary })
+        })
+    };
+    fs::read_dir(dir).is_ok_and(|mut entries| entries.all(is_incomplete))
+}
+
+/// A folder that stores the checkpoints of a run, and tiers that are spilled from memory.
+pub struct CheckpointDir {
+    dir: PathBuf,
+    interval: Duration,
+    /// The time at which the last checkpoint was completed.
+    last_saved: Mutex<Instant>,
+    /// The last error of a file operation. The solver only reports that a checkpoint failed, so the
+    /// caller reads the error from here.
+    last_error: Mutex<Option<FileError>>,
+}
+
+impl CheckpointDir {
+    /// Creates the folder and writes the specification of the run to it.
+    ///
+    /// # Errors
+    /// Returns an error if the folder cannot be created or written.
+    pub fn create(
+        dir: PathBuf,
+        job: &JobSpec,
+        interval: Duration,
+    ) -> Result<CheckpointDir, FileError> {
+        fs::create_dir_all(&dir).map_err(|why| FileError::io(&dir, &why))?;
+        let checkpoints = CheckpointDir::new(dir, interval);
+        let text = serde_json::to_vec_pretty(job)
+            .map_err(|why| FileError::corrupt(&checkpoints.dir, why.to_string()))?;
+        checkpoints
+            .put(JOB_FILE, &mut |sink| sink.write_all(&text))
+            .map_err(|why| FileError::io(&checkpoints.dir, &why))?;
+        Ok(checkpoints)
+    }
+
+    /// Opens the folder of an interrupted run whose specification equals `job`. If the run was
+    /// interrupted before it wrote its specification, the folder is created anew.
+    ///
+    /// # Errors
+    /// Returns an error if the folder has no specification of a run, or one that differs from
+    /// `job`.
+    pub fn resume(
+        dir: PathBuf,
+        job: &JobSpec,
+        interval: Duration,
+    ) -> Result<CheckpointDir, FileError> {
+        if is_empty_start(&dir) {
+            fs::remove_dir_all(&dir).map_err(|why| FileError::io(&dir, &why))?;
+            return CheckpointDir::create(dir, job, interval);
+        }
+        let checkpoints = CheckpointDir::new(dir, interval);
+        let corrupt = |why: &str| FileError::corrupt(&checkpoints.dir.join(JOB_FILE), why);
+        let file = checkpoints.get(JOB_FILE).map_err(|why| corrupt(&why.to_string()))?;
+        let Some(file) = file else { return Err(FileError::Missing(checkpoints.dir)) };
+        let previous: JobSpec =
+            serde_json::from_reader(file).map_err(|why| corrupt(&why.to_string()))?;
+        if previous.version != job.version {
+            return Err(corrupt("another version of the program began it"));
+        }
+        if previous != *job {
+            return Err(corrupt(
+                "it was begun for other rules, another start or another numbering",
+            ));
+        }
+        Ok(checkpoints)
+    }
+
+    fn new(dir: PathBuf, interval: Duration) -> CheckpointDir {
+        let last_saved = Mutex::new(Instant::now());
+        CheckpointDir { dir, interval, last_saved, last_error: Mutex::new(None) }
+    }
+
+    /// Returns the last error of a file operation and removes it; `None` if no operation has failed
+    /// since.
+    pub fn take_error(&self) -> Option<FileError> {
+        self.last_error.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// Removes the folder with all its files.
+    pub fn remove(&self) {
+        // A folder that cannot be removed is left behind, which is harmless.
+        let _ = fs::remove_dir_all(&self.dir);
+    }
+
+    /// Returns the error that explains why the labels of a spilled tier cannot be read: the last
+    /// error of a file operation, or else that a file is missing.
+    pub fn read_error(&self) -> FileError {
+        self.take_error()
+            .unwrap_or_else(|| FileError::corrupt(&self.dir, "a file of what was kept is missing"))
+    }
+
+    fn record_error(&self, error: FileError) {
+        *self.last_error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+    }
+}
+
+/// The number of bytes of the checksum at the end of each file.
+const CHECKSUM_BYTES: u64 = 32;
+
+/// A writer that passes all bytes to `sink` and computes their checksum.
+struct ChecksumWriter<W> {
+    sink: W,
+    sum: Sha256,
+}
+
+impl<W: Write> Write for ChecksumWriter<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let len = self.sink.write(bytes)?;
+        self.sum.update(&bytes[..len]);
+        Ok(len)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.flush()
+    }
+}
+
+/// Writes a file with the contents that `fill` writes, followed by their checksum, under a
+/// temporary name. Then renames it to `path`.
+fn write_file(path: &Path, fill: WriteFn) -> io::Result<()> {
+    let mut temporary = path.as_os_str().to_os_string();
+    temporary.push(".new");
+    let sink = BufWriter::with_capacity(1 << 20, File::create(&temporary)?);
+    let mut writer = ChecksumWriter { sink, sum: Sha256::new() };
+    fill(&mut writer)?;
+    let sum = writer.sum.finalize();
+    writer.sink.write_all(&sum)?;
+    writer.sink.flush()?;
+    drop(writer.sink);
+    fs::rename(&temporary, path)
+}
+
+/// Opens a file for reading after its checksum has been checked. Returns `None` if the file does
+/// not exist.
+fn read_file(path: &Path) -> io::Result<Option<Box<dyn Read>>> {
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(why) => return Err(why),
+    };
+    let damaged = || io::Error::new(io::ErrorKind::InvalidData, "its check sum is wrong");
+    let len = file.metadata()?.len().checked_sub(CHECKSUM_BYTES).ok_or_else(damaged)?;
+    let mut reader = BufReader::with_capacity(1 << 20, file);
+    let sum = checksum_reader(&mut (&mut reader).take(len))?;
+    let mut stored_sum = Vec::new();
+    reader.read_to_end(&mut stored_sum)?;
+    if hex(&stored_sum) != sum {
+        return Err(damaged());
+    }
+    Ok(Some(Box::new(File::open(path)?.take(len))))
+}
+
+impl CheckpointStore for CheckpointDir {
+    fn checkpoint_due(&self) -> bool {
+        self.last_saved.lock().is_ok_and(|time| time.elapsed() >= self.interval)
+    }
+
+    // The solver calls this when the checkpoint is complete. Thus the interval only contains time
+    // for solving, however long writing the checkpoint takes.
+    fn mark_saved(&self) {
+        *self.last_saved.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    fn put(&self, name: &str, fill: WriteFn) -> io::Result<()> {
+        let path = self.dir.join(name);
+        write_file(&path, fill).inspect_err(|why| self.record_error(FileError::io(&path, why)))
+    }
+
+    fn spill(&self, name: &str, fill: WriteFn) -> io::Result<()> {
+        self.put(name, fill)
+    }
+
+    fn get(&self, name: &str) -> io::Result<Option<Box<dyn Read>>> {
+        let path = self.dir.join(name);
+        read_file(&path)
+            .inspect_err(|why| self.record_error(FileError::corrupt(&path, why.to_string())))
+    }
+}
+
+/// A temporary folder for tiers that are spilled from memory while a plan is made. It does not
+/// store checkpoints.
+pub struct SpillDir {
+    dir: PathBuf,
+}
+
+impl SpillDir {
+    /// Creates the store for the folder `dir`. The folder is created when it is needed, and removed
+    /// when the store is dropped.
+    pub fn new(dir: PathBuf) -> SpillDir {
+        SpillDir { dir }
+    }
+}
+
+impl Drop for SpillDir {
+    fn drop(&mut self) {
+        // The folder may not have been created.
+        let _ = fs::remove_dir_all(&self.dir);
+    }
+}
+
+impl CheckpointStore for SpillDir {
+    fn checkpoint_due(&self) -> bool {
+        false
+    }
+
+    fn mark_saved(&self) {}
+
+    fn put(&self, _: &str, _: WriteFn) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn spill(&self, name: &str, fill: WriteFn) -> io::Result<()> {
+        fs::create_dir_all(&self.dir)?;
+        write_file(&self.dir.join(name), fill)
+    }
+
+    fn get(&self, name: &str) -> io::Result<Option<Box<dyn Read>>> {
+        read_file(&self.dir.join(name))
+    }
+}

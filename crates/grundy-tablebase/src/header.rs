@@ -1,0 +1,20 @@
+//! The description of a game that the caller gives before the game is solved, and that the manifest
+//! of its tablebase records.
+
+use crate::manifest::{GameSource, Variable};
+
+/// The description of a game to be solved: its rules, its start position, and the kind of its
+/// labels.
+#[derive(Clone)]
+pub struct GameHeader {
+    /// The text of the rules with the values of their parameters.
+    pub game: GameSource,
+    /// The variables of the rules that make up a board, in the order of the cells.
+    pub cells: Vec<Variable>,
+    /// The start position, from which all other positions arise: the value of each cell.
+    pub start: Vec<u8>,
+    /// The side to move at the start: 0 or 1.
+    pub mover: u8,
+    /// Whether labels contain outcomes only, without numbers of moves.
+    pub outcomes_only: bool,
+}

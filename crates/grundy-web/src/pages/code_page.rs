@@ -1,0 +1,108 @@
+//! The page of a take-and-break game given by its code: the rules, the law, and a position to edit.
+
+use super::ask;
+use super::citation::citation;
+use super::editor::{self, Edited, EditorQuery};
+use super::evidence;
+use super::layout::page;
+use crate::client::Client;
+use crate::language::PageLanguage;
+use crate::site::Site;
+use axum::http::Uri;
+use axum::response::Response;
+use grundy::base::{Budget, Lang, Text};
+use grundy::workbench::law::{Law, LawForm};
+use grundy::workbench::misere_code;
+use grundy_commands::input::{Natural, RawInput};
+use grundy_commands::law::LawRequest;
+use grundy_commands::session::{RequestLimits, read_example};
+use grundy_commands::{Request, Session};
+use maud::{Markup, html};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The position in the editor on the page of a code: a single heap of 20.
+const EXAMPLE_HEAP: &str = "20";
+/// The maximum heap size in the search for a law while a page is drawn.
+const MAX_LAW_HEAP: u64 = 2000;
+/// The time limit of the search for a law while a page is drawn.
+const LAW_TIME: Duration = Duration::from_millis(100);
+
+/// Draws the page of a code, such as `/games/0.77` or `/games/{1,3,4}`. `law` is the result of
+/// [`quick_law`].
+pub fn game(
+    code: &str,
+    law: Option<&Law>,
+    start: &EditorQuery,
+    language: PageLanguage,
+    here: &Uri,
+) -> Response {
+    let say = |text: Text| text.get(language.0);
+    let edited = Edited {
+        game: code.to_string(),
+        example: EXAMPLE_HEAP.to_string(),
+        is_game: true,
+        is_board: false,
+        lab: Some(ask::build_address("/lab", &[("game", code)])),
+    };
+    let allowed_takes = code.strip_prefix('{').and_then(|tail| tail.strip_suffix('}'));
+    let body = html! {
+        h1 { code { (code) } }
+        p.quiet { (say(Text { en: "a game by its code", zh: "用编码表示的游戏" })) " · " (say(Text { en: "impartial", zh: "公平组合游戏" })) }
+        p.rules {
+            @if let Some(allowed_takes) = allowed_takes {
+                (say(Text { en: "Heaps of stones. A move takes so many from one heap: ", zh: "若干堆石子。每次从一堆中取走的颗数为：" }))
+                (allowed_takes.replace(',', if language.0 == grundy::base::Lang::En { ", " } else { "、" }))
+                (say(Text { en: ". Whoever cannot move loses.", zh: "。不能走者负。" }))
+            } @else {
+                (say(Text {
+                    en: "Heaps of stones. The k-th digit behind the point says what may become of a heap from which k are taken: 1 nothing, \
+                         2 one heap, 4 two heaps, and their sums. Whoever cannot move loses. ",
+                    zh: "若干堆石子。小数点后第 k 位说明从一堆取走 k 颗后它可以变成什么：1 恰好取完，2 剩一堆，4 分成两堆，相加则几种都行。不能走者负。",
+                }))
+                a href="/words#code" { (say(Text { en: "What such a code means", zh: "编码的含义" })) }
+            }
+        }
+        (law_section(code, law, language))
+        (editor::editor(&edited, start, language))
+        @if let Some((statement, basis)) = evidence::misere_result(code, || misere_code(code)) { (evidence::misere_section(&statement, &basis, language)) }
+        (editor::script_texts(language))
+    };
+    page(language, here, code, Some("game.js"), body)
+}
+
+/// Draws the law with its evidence. Without a law, draws a link to a longer search in the law lab.
+pub fn law_section(code: &str, law: Option<&Law>, language: PageLanguage) -> Markup {
+    let lang = language.0;
+    let needs_search = law.is_none_or(|law| matches!(law.kind, LawForm::None { .. }));
+    let lab_address = format!("{}#law-title", ask::build_address("/lab", &[("game", code)]));
+    html! {
+        section.law #law {
+            h2 { (Text { en: "Law of normal play", zh: "正常规则的规律" }.get(lang)) }
+            @if let Some(law) = law {
+                p.evidence { (evidence::badge(law.evidence.kind(), language)) " " (law.words().get(lang)) }
+                p.quiet { (law.evidence.basis().get(lang)) }
+                @if let Some(entries) = law.bibtex() { (citation(&entries, language)) }
+            }
+            @if needs_search {
+                p { a href=(lab_address) { (Text { en: "Look further for its law", zh: "继续寻找它的规律" }.get(lang)) } }
+            }
+        }
+    }
+}
+
+/// Searches for the law of a code or a catalogue game for at most [`LAW_TIME`], so that the page
+/// appears soon. Returns `None` if the search finds no law or the server is busy.
+pub async fn quick_law(site: &Site, client: Client, code: &str) -> Option<Law> {
+    let (memory, game) = (Arc::clone(&site.memory), RawInput::from_line(code));
+    let law = site.pools.quick.run(client, move |budget| {
+        let deadline = Instant::now().checked_add(LAW_TIME);
+        let budget = Budget { deadline: deadline.min(budget.deadline), ..budget };
+        let mut session = Session::new(budget, Lang::En, &read_example)
+            .with_limits(RequestLimits::SERVER)
+            .with_memory(&memory);
+        let request = LawRequest { game, to: Some(Natural(MAX_LAW_HEAP)), ..LawRequest::default() };
+        Ok(request.compute(&mut session)?.search.law)
+    });
+    law.await.ok()?
+}

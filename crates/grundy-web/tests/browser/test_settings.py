@@ -1,0 +1,165 @@
+"""Settings that are changed in the middle of a game, and settings that are offered."""
+
+import html
+import json
+import re
+from urllib.parse import quote
+from urllib.request import urlopen
+
+import pytest
+from conftest import settled, some, until
+from test_field import post
+
+SIDED = """game "Two kinds"
+sides left, right
+position n = 9
+lose when n == 0
+move take (k in 1..if mover == left then 2 else 3) when k <= n -> [n - k]
+"""
+
+
+def line(page):
+    """The moves in the address."""
+    return page.evaluate("new URLSearchParams(location.search).get('moves') ?? ''")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_another_opponent_goes_on_with_the_game(play, lang):
+    page = play("tic-tac-toe", moves="mark-0.mark-4", lang=lang)
+    page.select_option("#opponent", "person")
+    settled(page)
+    assert line(page) == "mark-0.mark-4" and page.locator(".ply").count() == 3
+    # The second person moves, and the game is the program's again.
+    page.click("[data-cell='0:1']")
+    settled(page)
+    assert page.locator(".ply").count() == 4
+    page.select_option("#opponent", "program")
+    until(page, "document.querySelectorAll('.ply').length === 5")
+    settled(page)
+    assert line(page).startswith("mark-0.mark-4.mark-1.")
+
+
+def test_other_seats_go_on_with_the_game(play):
+    page = play("nim 3 4 5", moves="", first="me")
+    page.click("[data-key='0:0:1']")
+    until(page, "document.querySelectorAll('.ply').length === 3")
+    settled(page)
+    before = line(page)
+    # Who was second is first: the program has the move.
+    page.select_option("#first", "other")
+    until(page, "document.querySelectorAll('.ply').length === 4")
+    settled(page)
+    assert line(page).startswith(before) and len(line(page)) > len(before)
+
+
+def test_the_program_stops_to_think_when_a_person_takes_its_seat(play):
+    page = play("nim 3 4 5")
+    held = []
+    page.route("**/api/v1/reply*", lambda route: held.append(route))
+    page.click("[data-key='0:0:1']")
+    page.wait_for_selector("#table[aria-busy=true]")
+    while not held:
+        page.wait_for_timeout(10)
+    page.select_option("#opponent", "person")
+    settled(page)
+    assert page.locator(".ply").count() == 2 and page.inner_text(".note") == ""
+    page.click("[data-key='0:1:0']")
+    settled(page)
+    assert page.locator(".ply").count() == 3
+
+
+def test_a_game_before_its_first_move_changes_hands_too(play):
+    page = play("nim 3 4 5")
+    page.select_option("#first", "other")
+    until(page, "document.querySelectorAll('.ply').length === 2")
+
+
+def test_misere_is_chosen_in_the_middle_of_a_game(play):
+    page = play("nim 3 1", **{"with": "person"})
+    page.click("[data-key='0:0:0']")
+    settled(page)
+    before = line(page)
+    page.check("#misere")
+    until(page, "location.search.includes('misere=1')")
+    settled(page)
+    assert line(page) == before and page.locator(".ply").count() == 2
+    page.uncheck("#misere")
+    until(page, "!location.search.includes('misere=1')")
+    settled(page)
+    assert line(page) == before
+
+
+def test_turns_in_all_heaps_are_chosen_in_the_middle_of_a_game(play):
+    page = play("nim 3 4", **{"with": "person"})
+    page.click("[data-key='0:0:1']")
+    settled(page)
+    before = line(page)
+    page.select_option("#joined-play", "any")
+    until(page, "location.search.includes('play=any')")
+    settled(page)
+    # The same move is one of such a turn, or it is said which move is none.
+    assert line(page) == before or "no legal move" in page.inner_text(".note")
+
+
+@pytest.mark.refused
+def test_a_convention_that_is_refused_leaves_the_game_as_it_is(context, server):
+    page = context.new_page()
+    page.goto(f"{server}/words")
+    page.evaluate("rules => sessionStorage.setItem('my.game', rules)", SIDED)
+    page.goto(f"{server}/play?q=my.game&with=person")
+    settled(page)
+    page.locator(".moves .move").first.click()
+    settled(page)
+    before = line(page)
+    page.check("#misere")
+    until(page, "document.querySelector('.note').textContent !== '' || location.search.includes('misere=1')")
+    settled(page)
+    assert line(page) == before and page.locator(".ply").count() == 2
+    # Either it is answered, or the box is as it was and it is said why.
+    assert page.is_checked("#misere") == ("misere=1" in page.url)
+    assert page.is_checked("#misere") or "mis" in page.inner_text(".note")
+
+
+def offered(page):
+    """Whether the text of a page has a box for misère play that is seen."""
+    label = re.search(r'<label class="check"( hidden)?>\s*<input id="misere"', page)
+    return bool(label) and not label.group(1)
+
+
+def games(server):
+    with urlopen(f"{server}/api/v1/games") as told:
+        return [(one["id"], one["example"] or "") for one in json.load(told)["games"] if one["kind"] == "game"]
+
+
+# What is refused because its example is too large has such a form; of these, that takes long.
+LONG = ["hdu2516", "corner-walk", "moore"]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_misere_is_offered_where_it_is_answered_and_nowhere_else(server, lang):
+    wrong = []
+    wanted = ["tic-tac-toe", "domineering", "zermelo", "nim", "kayles"]
+    for name, example in some(games(server), 6, lambda one: one[0] in wanted):
+        if name in LONG:
+            continue
+        question = f"{name} {example}".strip()
+        answer = post(server, "solve", {"question": question, "misere": True})
+        refused = "error" in answer and "normal play" in (answer["error"].get("help") or "")
+        for path in [f"/games/{name}?lang={lang}", f"/games/{name}?misere=1&lang={lang}", f"/play?q={quote(question)}&lang={lang}",
+                     f"/practice?q={quote(question)}&lang={lang}"]:
+            with urlopen(server + path) as told:
+                text = html.unescape(told.read().decode())
+            if 'id="misere"' in text and offered(text) == refused:
+                wrong.append((path, refused))
+            if "misere=1" in path and refused:
+                assert ("no misère form" if lang == "en" else "没有反常规则") in text, path
+    assert not wrong
+
+
+def test_an_address_that_asks_for_misere_in_vain_is_answered_by_normal_play(opened):
+    page = opened("/games/zermelo?misere=1")
+    page.wait_for_selector("#answer .verdict")
+    assert page.inner_text("#wrong") == "" and not page.is_visible("#misere") and "no misère form" in page.inner_text("main")
+    page = opened("/games/tic-tac-toe?misere=1")
+    page.wait_for_selector("#answer .verdict")
+    assert page.inner_text("#wrong") == "" and page.is_visible("#misere")

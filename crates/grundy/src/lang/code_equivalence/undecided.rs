@@ -1,0 +1,28 @@
+//! The two ways in which an abstract evaluation ends without a result.
+
+/// The reason why an abstract evaluation ends without a result: it is not possible, or not on the
+/// current residue classes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Undecided {
+    /// The evaluation meets an expression that it does not support, or exceeds a limit.
+    Unknown,
+    /// A quotient or remainder is not linear on the residue classes: their numbers must be
+    /// multiplied by these factors, and the evaluation started again.
+    RefineClasses {
+        /// The factor for the number of residue classes of the heap.
+        heap: i128,
+        /// The factor for the number of residue classes of the free number.
+        free: i128,
+    },
+}
+
+impl Undecided {
+    /// Returns the value that `compute` returns, or [`Undecided::Unknown`] if it returns `None`,
+    /// which means an overflow.
+    pub(super) fn or_unknown<T>(compute: impl FnOnce() -> Option<T>) -> Decision<T> {
+        compute().ok_or(Undecided::Unknown)
+    }
+}
+
+/// The result of an abstract evaluation, or the reason why it is undecided.
+pub(super) type Decision<T> = Result<T, Undecided>;

@@ -1,0 +1,188 @@
+//! Methods of [`RuleGame`] that translate rules to formulas, and convert positions to and from
+//! their coordinates in the formulas.
+
+use super::unsupported::Unsupported;
+use super::{claim, images, moves};
+use crate::base::{Big, Counts, to_u64};
+use crate::guarded::{
+    ClaimFormula, GuardedCommand, GuardedCommands, NumberBag, Obligation, StartCase, shown_value,
+};
+use crate::lang::game::RuleGame;
+use crate::machine::Arity;
+use grundy_automata::Numeration;
+
+impl RuleGame {
+    /// Returns the position with the coordinates `numbers`. If `counted` is given, they are the
+    /// counts of the numbers in a bag; any other bag or set consists of the single element
+    /// `numbers[0]`. Returns `None` if the result is not a position.
+    pub fn position_of(&self, counted: Option<NumberBag>, numbers: &[u64]) -> Option<Counts> {
+        let bag = |elements: &[u64]| [&[elements.len() as u64], elements].concat();
+        let position = match (&self.0.layout.slots[..], numbers, counted) {
+            (_, _, Some(counted)) => bag(&counted.elements(numbers)?),
+            ([slot], [element], _) if slot.arity == Arity::Set => {
+                vec![1u64.checked_shl(u32::try_from(*element).ok()?)?]
+            }
+            ([slot], _, _) if matches!(slot.arity, Arity::Bag(..)) => bag(numbers),
+            _ => numbers.to_vec(),
+        };
+        self.is_position(&position).then(|| Counts::of(position))
+    }
+
+    /// Translates the rules to guarded commands. `numeration` is the system in which the automata
+    /// read numbers; without it, the functions in the rules determine the numeration.
+    ///
+    /// # Errors
+    /// Fails with the part of the rules that cannot be translated.
+    pub fn guarded_commands(
+        &self,
+        numeration: Option<Numeration>,
+    ) -> Result<GuardedCommands, Unsupported> {
+        moves::guarded_commands(self.program(), &self.0.layout, numeration)
+    }
+
+    /// Translates rules whose only variable is a bag to guarded commands over the count of each
+    /// number in `counted`. The commands do not cover bags with other numbers.
+    ///
+    /// # Errors
+    /// Fails with the part of the rules that cannot be translated.
+    pub fn guarded_commands_by_counts(
+        &self,
+        numeration: Option<Numeration>,
+        counted: NumberBag,
+    ) -> Result<GuardedCommands, Unsupported> {
+        moves::guarded_commands_by_counts(self.program(), &self.0.layout, numeration, counted)
+    }
+
+    /// Returns the coordinates of each component of a position in the formulas. In a bag or set
+    /// that is not represented by counts, each element is a component. Returns `None` if a sequence
+    /// has no fixed length.
+    pub fn coordinates(
+        &self,
+        counted: Option<NumberBag>,
+        position: &[Big],
+    ) -> Option<Vec<Vec<Big>>> {
+        if let Some(counted) = counted {
+            return Some(vec![counted.counts(position.get(1..)?)?]);
+        }
+        match &self.0.layout.slots[..] {
+            [slot] if slot.arity == Arity::Set => {
+                let members = to_u64(position.first()?)?;
+                let elements = (0u32..64).filter(|member| members >> member & 1 == 1);
+                Some(elements.map(|member| vec![Big::from(member)]).collect())
+            }
+            [slot] if matches!(slot.arity, Arity::Bag(..)) => {
+                Some(position.iter().skip(1).map(|element| vec![element.clone()]).collect())
+            }
+            slots => {
+                let length = self.0.part_length().filter(|length| *length > 0)?;
+                let grows = slots.iter().any(|slot| slot.grows() || slot.arity == Arity::Set);
+                (!grows && position.len().is_multiple_of(length))
+                    .then(|| position.chunks(length).map(<[Big]>::to_vec).collect())
+            }
+        }
+    }
+
+    /// Returns the position whose components have the given coordinates in the formulas. Returns
+    /// `None` if a bag that is represented by counts has too many elements to list.
+    pub fn position_from_coordinates(
+        &self,
+        counted: Option<NumberBag>,
+        parts: &[Vec<Big>],
+    ) -> Option<Vec<Big>> {
+        let mut numbers: Vec<Big> = parts.iter().flatten().cloned().collect();
+        if let Some(counted) = counted {
+            let counts = numbers.iter().map(to_u64).collect::<Option<Vec<u64>>>()?;
+            let elements = counted.elements(&counts)?;
+            let encoded = std::iter::once(elements.len() as u64).chain(elements);
+            return Some(encoded.map(Big::from).collect());
+        }
+        Some(match &self.0.layout.slots[..] {
+            [slot] if slot.arity == Arity::Set => {
+                let members = numbers.iter().filter_map(to_u64).filter(|member| *member < 64);
+                vec![Big::from(members.fold(0u64, |set, member| set ^ 1 << member))]
+            }
+            [slot] if matches!(slot.arity, Arity::Bag(..)) => {
+                numbers.sort();
+                numbers.insert(0, Big::from(numbers.len()));
+                numbers
+            }
+            _ => numbers,
+        })
+    }
+
+    /// Formats coordinates for users: as the numbers of the position that they represent, separated
+    /// by spaces.
+    pub fn format_coordinates(&self, counted: Option<NumberBag>, numbers: &[Big]) -> String {
+        let slots = self.0.layout.slots.iter().filter(|_| counted.is_none());
+        let zeros = slots.flat_map(|slot| {
+            let len = if let Arity::Fixed(len) = slot.arity { len } else { 1 };
+            std::iter::repeat_n(slot.zero(), len)
+        });
+        let zeros = zeros.chain(std::iter::repeat(0));
+        let values = numbers.iter().zip(zeros).map(|(number, zero)| shown_value(number, zero));
+        values.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the elements of a position that consists of a single bag or a single set.
+    pub fn bag_elements(&self, position: &Counts) -> Vec<u64> {
+        match &self.0.layout.slots[..] {
+            [slot] if slot.arity == Arity::Set => {
+                let members = position.first().copied().unwrap_or(0);
+                (0..64).filter(|member| members >> member & 1 == 1).collect()
+            }
+            _ => position.iter().skip(1).copied().collect(),
+        }
+    }
+
+    /// Translates the claim with the given index. Returns the formula and the proof obligations,
+    /// which ensure that every expression of the claim has a value.
+    ///
+    /// # Errors
+    /// Fails with the part of the claim that cannot be translated.
+    ///
+    /// # Panics
+    /// Panics if there is no claim with this index.
+    pub fn claim_formula(
+        &self,
+        index: usize,
+        rules: &mut GuardedCommands,
+    ) -> Result<(ClaimFormula, Vec<Obligation>), Unsupported> {
+        claim::translate_claim(self.program(), &self.0.layout, rules, &self.program().claims[index])
+    }
+
+    /// Translates each symmetry of the file to guarded commands from a position to its image.
+    /// Returns the commands of each symmetry, and the proof obligations, which ensure that every
+    /// expression has a value.
+    ///
+    /// # Errors
+    /// Fails with the part of the symmetries that cannot be translated.
+    pub fn symmetry_images(
+        &self,
+        rules: &mut GuardedCommands,
+    ) -> Result<(Vec<Vec<GuardedCommand>>, Vec<Obligation>), Unsupported> {
+        images::symmetry_images(self.program(), &self.0.layout, rules)
+    }
+
+    /// Translates the `start` statement to the starting positions, by cases. The claims of the file
+    /// are not translated.
+    pub fn start_cases(&self, rules: &mut GuardedCommands) -> Result<Vec<StartCase>, Unsupported> {
+        claim::start_cases(self.program(), &self.0.layout, rules)
+    }
+
+    /// Translates the claim with the given index about starting positions. Returns the starting
+    /// positions by cases, and the proof obligations, which ensure that every expression of the
+    /// claim has a value.
+    ///
+    /// # Errors
+    /// Fails with the part of the claim that cannot be translated.
+    ///
+    /// # Panics
+    /// Panics if there is no claim with this index.
+    pub fn start_claim(
+        &self,
+        index: usize,
+        rules: &mut GuardedCommands,
+    ) -> Result<(Vec<StartCase>, Vec<Obligation>), Unsupported> {
+        claim::start_claim(self.program(), &self.0.layout, rules, &self.program().claims[index])
+    }
+}

@@ -1,0 +1,54 @@
+//! [`Fit`]: a law with the part of a table that supports it. Also criteria for whether a repetition
+//! in a table is significant or chance.
+
+use super::function::LawForm;
+use std::sync::Arc;
+
+/// A law, with the number of table values that support it.
+#[derive(Clone, Debug)]
+pub struct Fit<F> {
+    /// The law, a function of n.
+    pub form: F,
+    /// The number of values at the start of the table that determined the law. The other values are
+    /// the check.
+    pub fitted_on: u64,
+    /// The number of values at the start of the table with which the law agrees, which is the
+    /// length of the table.
+    pub checked_to: u64,
+    /// The number of full periods in the table after the preperiod, for periodic laws; otherwise
+    /// `None`.
+    pub periods: Option<u64>,
+}
+
+/// A fit of a law of any kind, as returned by [`find`](super::find).
+pub type AnyFit = Fit<Arc<dyn LawForm>>;
+
+impl<F: LawForm> From<Fit<F>> for AnyFit {
+    fn from(fit: Fit<F>) -> AnyFit {
+        let Fit { form, fitted_on, checked_to, periods } = fit;
+        Fit { form: Arc::new(form), fitted_on, checked_to, periods }
+    }
+}
+
+/// Returns the minimum number of values that must agree with a repetition before it counts as
+/// significant. `choices` is the number of indices at which the repetition could begin: the more
+/// there are, the more agreement is due to chance.
+pub(super) fn min_comparisons(choices: usize) -> usize {
+    20 + 2 * (usize::BITS - choices.leading_zeros()) as usize
+}
+
+/// Returns whether a repetition is significant: whether its final run of agreement, of
+/// `comparisons` values from index `from` on, is more than four times as long as every earlier run.
+/// `agrees` returns whether the repetition holds at an index before `from`.
+///
+/// Slowly varying functions, such as the number of digits of n or √n, agree with a period for
+/// longer and longer runs that then break: each run of the digits in base 3 is three times as long
+/// as the one before.
+pub(super) fn outlasts(comparisons: usize, from: usize, agrees: impl Fn(usize) -> bool) -> bool {
+    let (mut run, mut longest) = (0, 0);
+    for n in 0..from {
+        run = if agrees(n) { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    comparisons >= min_comparisons(from) && comparisons / 4 >= longest
+}

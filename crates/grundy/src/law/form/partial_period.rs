@@ -1,0 +1,53 @@
+//! The longest run of a period in a table without a law: the period that holds longest before it
+//! breaks.
+
+/// A period of values that holds on a range of a table, but not on all of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PartialPeriod {
+    /// The period p: G(n + p) = G(n) for every n from [`from`](PartialPeriod::from) to
+    /// [`to`](PartialPeriod::to).
+    pub period: u64,
+    /// The first index n of the range on which the period holds.
+    pub from: u64,
+    /// The last index n of the range on which the period holds.
+    pub to: u64,
+}
+
+/// The maximum period that [`partial_period`] tries.
+const MAX_PERIOD: usize = 512;
+/// The maximum number of values, from the start of the table, that [`partial_period`] examines.
+pub const PARTIAL_PERIOD_VALUES: usize = 20_000;
+
+/// Returns the number of periods that [`partial_period`] tries in a table of `values` values.
+pub fn periods_tried(values: usize) -> usize {
+    MAX_PERIOD.min(values.min(PARTIAL_PERIOD_VALUES) / 3)
+}
+
+/// Returns the period that holds on the longest range of the table; of several with equally long
+/// ranges, the shortest. Returns `None` if no period repeats once in full.
+///
+/// Takes O(periods · values) time: at most about ten million comparisons.
+pub fn partial_period(values: &[u64]) -> Option<PartialPeriod> {
+    let values = &values[..values.len().min(PARTIAL_PERIOD_VALUES)];
+    let mut best: Option<PartialPeriod> = None;
+    let length = |run: &PartialPeriod| run.to + 1 - run.from;
+    for period in 1..=periods_tried(values.len()) {
+        let mut begins = 0;
+        for n in 0..=values.len() - period {
+            // The index after the last comparison ends every run.
+            let holds = n + period < values.len() && values[n] == values[n + period];
+            if holds {
+                continue;
+            }
+            if n >= begins + period {
+                let run =
+                    PartialPeriod { period: period as u64, from: begins as u64, to: n as u64 - 1 };
+                if best.as_ref().is_none_or(|best| length(&run) > length(best)) {
+                    best = Some(run);
+                }
+            }
+            begins = n + 1;
+        }
+    }
+    best
+}

@@ -1,0 +1,149 @@
+//! The constructions by which the pool of expressions builds larger expressions from smaller ones,
+//! their costs, and their values on vectors of sample rows.
+
+use super::operators::{Binary, Unary};
+
+/// The stored form of a missing value of an expression: the expression is undefined on the row, or
+/// its absolute value exceeds [`MAX_VALUE`].
+pub(super) const NONE: i32 = i32::MIN;
+/// The maximum absolute value of an expression that the pool stores. Sums of two such values fit in
+/// 32 bits.
+const MAX_VALUE: i64 = 1 << 30;
+
+/// How an entry of the [`ExpressionPool`](super::expression_pool::ExpressionPool) is built from
+/// earlier entries. The payloads of type `u32` are the indices of integer entries, unless stated
+/// otherwise.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Construction {
+    /// An expression that is not built from others, such as a variable or a constant. The payload
+    /// is its index among the leaves of the pool.
+    Leaf(u32),
+    /// A unary operator applied to an integer entry.
+    Unary(ConstructionStep, u32),
+    /// A binary operator applied to two integer entries.
+    Binary(Pair, u32, u32),
+    /// A condition, such as "is a power of two", on an integer entry.
+    Condition(Unary, u32),
+    /// A comparison of two integer entries, such as `<`.
+    Comparison(Binary, u32, u32),
+    /// The value of a boolean entry as an integer, 0 or 1. The payload is the index of the boolean
+    /// entry.
+    Number(u32),
+}
+
+/// A unary operator that the enumeration of expressions applies as one construction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ConstructionStep {
+    /// Adds 1 to the operand.
+    Increment,
+    /// Subtracts 1 from the operand.
+    Decrement,
+    /// Applies one unary operator of the expression language.
+    Plain(Unary),
+}
+
+/// A binary operator that the enumeration of expressions applies as one construction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pair {
+    /// The absolute value of the difference of the two operands.
+    Distance,
+    /// One binary operator of the expression language.
+    Plain(Binary),
+}
+
+/// The unary operators by which larger expressions are built, each with its cost.
+pub(super) const STEPS: [(ConstructionStep, u8); 11] = [
+    (ConstructionStep::Increment, 1),
+    (ConstructionStep::Decrement, 1),
+    (ConstructionStep::Plain(Unary::Parity), 1),
+    (ConstructionStep::Plain(Unary::V2), 1),
+    (ConstructionStep::Plain(Unary::LowBit), 1),
+    (ConstructionStep::Plain(Unary::TrailingOnes), 1),
+    (ConstructionStep::Plain(Unary::PopCount), 2),
+    (ConstructionStep::Plain(Unary::FloorPhi), 2),
+    (ConstructionStep::Plain(Unary::BitLength), 2),
+    (ConstructionStep::Plain(Unary::OddPart), 2),
+    (ConstructionStep::Plain(Unary::Isqrt), 2),
+];
+
+/// The binary operators of the enumeration, each with its cost and whether it is commutative.
+pub(super) const PAIRS: [(Pair, u8, bool); 14] = [
+    (Pair::Plain(Binary::Add), 1, true),
+    (Pair::Plain(Binary::Sub), 1, false),
+    (Pair::Plain(Binary::Xor), 1, true),
+    (Pair::Plain(Binary::BitAnd), 1, true),
+    (Pair::Plain(Binary::BitOr), 1, true),
+    (Pair::Plain(Binary::Min), 1, true),
+    (Pair::Plain(Binary::Max), 1, true),
+    (Pair::Plain(Binary::Mod), 1, false),
+    (Pair::Distance, 1, true),
+    (Pair::Plain(Binary::Mul), 2, true),
+    (Pair::Plain(Binary::Div), 2, false),
+    (Pair::Plain(Binary::Shl), 2, false),
+    (Pair::Plain(Binary::Shr), 2, false),
+    (Pair::Plain(Binary::Gcd), 2, true),
+];
+
+/// The conditions on an integer from which boolean expressions are built. Each has cost 1.
+pub(super) const CONDITIONS: [Unary; 3] = [Unary::IsFib, Unary::IsPow2, Unary::IsSquare];
+
+/// Converts a value to the 32-bit representation of the pool, where a missing or too large value is
+/// [`NONE`].
+#[inline(always)]
+pub(super) fn narrow(value: Option<i64>) -> i32 {
+    match value {
+        Some(value) if (-MAX_VALUE..=MAX_VALUE).contains(&value) => value as i32,
+        _ => NONE,
+    }
+}
+
+/// Returns the value of a unary operator at `x`, or `None` if it is undefined or overflows.
+#[inline(always)]
+pub(super) fn step_value(step: ConstructionStep, x: i64) -> Option<i64> {
+    match step {
+        ConstructionStep::Increment => Binary::Add.value(x, 1),
+        ConstructionStep::Decrement => Binary::Sub.value(x, 1),
+        ConstructionStep::Plain(unary) => unary.value(x),
+    }
+}
+
+/// Computes `value` on each row of the vectors `a` and `b` and stores the results in `out`. A row
+/// where `a` or `b` is [`NONE`] gets [`NONE`]. `both_total` states that there are no rows like
+/// this, which saves the check.
+#[inline(always)]
+fn map_rows(
+    a: &[i32],
+    b: &[i32],
+    out: &mut [i32],
+    both_total: bool,
+    value: impl Fn(i64, i64) -> Option<i64>,
+) {
+    if both_total {
+        for ((out, &x), &y) in out.iter_mut().zip(a).zip(b) {
+            *out = narrow(value(x.into(), y.into()));
+        }
+    } else {
+        for ((out, &x), &y) in out.iter_mut().zip(a).zip(b) {
+            let is_missing = x == NONE || y == NONE;
+            *out = if is_missing { NONE } else { narrow(value(x.into(), y.into())) };
+        }
+    }
+}
+
+/// Computes the values of a binary operator on the vectors `a` and `b` into `out`. `both_total`
+/// states that neither vector contains [`NONE`], which saves a check on each row.
+pub(super) fn pair_values(pair: Pair, a: &[i32], b: &[i32], out: &mut [i32], both_total: bool) {
+    // A separate loop for each operator, so that each is vectorized.
+    macro_rules! loops {
+        ($($operator:ident),*) => {
+            match pair {
+                Pair::Distance => map_rows(a, b, out, both_total, |x, y| Some((x - y).abs())),
+                $(Pair::Plain(Binary::$operator) => {
+                    map_rows(a, b, out, both_total, |x, y| Binary::$operator.value(x, y));
+                })*
+                Pair::Plain(other) => map_rows(a, b, out, both_total, |x, y| other.value(x, y)),
+            }
+        };
+    }
+    loops!(Add, Sub, Mul, Div, Mod, Xor, BitAnd, BitOr, Shl, Shr, Min, Max);
+}

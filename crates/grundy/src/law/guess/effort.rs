@@ -1,0 +1,32 @@
+//! Counts the work of the searches for laws: the number of expressions and the greatest cost that
+//! was enumerated completely.
+
+use std::cell::Cell;
+
+/// A measure of the work of a search for laws.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SearchEffort {
+    /// The number of expressions that were evaluated on a sample of the table.
+    pub expressions: u64,
+    /// The greatest cost for which at least one search enumerated all expressions of that cost.
+    pub cost: u32,
+}
+
+/// Accumulates the work of several searches. It can be updated through a shared reference.
+#[derive(Default)]
+pub(super) struct EffortCounter(Cell<SearchEffort>);
+
+impl EffortCounter {
+    /// Adds `expressions` to the number of evaluated expressions. `cost` is the greatest cost for
+    /// which all expressions were enumerated, or `None` if there is no such cost.
+    pub fn add(&self, expressions: u64, cost: Option<usize>) {
+        let SearchEffort { expressions: previous, cost: max_cost } = self.0.get();
+        let cost = max_cost.max(cost.and_then(|cost| u32::try_from(cost).ok()).unwrap_or(0));
+        self.0.set(SearchEffort { expressions: previous.saturating_add(expressions), cost });
+    }
+
+    /// Returns the work accumulated so far.
+    pub fn snapshot(&self) -> SearchEffort {
+        self.0.get()
+    }
+}

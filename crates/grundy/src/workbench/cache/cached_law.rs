@@ -1,0 +1,16 @@
+//! The proved law of a rule file, as the cache keeps it between questions.
+
+use crate::base::Words;
+use crate::proof::ProvedLaw;
+
+/// A proved law of a rule file, with the claim that it proves and the description of the proof.
+pub(in crate::workbench) struct CachedLaw {
+    /// The law: which positions are P-positions or have which Grundy values, for all sizes.
+    pub proven: ProvedLaw,
+    /// The text of the claim in the rule file; `None` if the law was discovered from small
+    /// positions.
+    pub claim: Option<String>,
+    /// The description of the proof for the user: why play ends, and how many states its automata
+    /// have.
+    pub words: Words,
+}

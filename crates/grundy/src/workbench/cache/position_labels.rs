@@ -1,0 +1,116 @@
+//! Labels (outcome and number of moves) of the positions of a loopy game.
+
+use super::boards::SolvedBoard;
+use super::reachable;
+use crate::base::{Counts, Error, ErrorKind, excerpt};
+use crate::engine::{Play, retrograde};
+use crate::words;
+use crate::workbench::game::spec::GameSpec;
+
+/// The labels that retrograde analysis computed for a game, kept between questions.
+pub(in crate::workbench) enum PositionLabels {
+    /// Labels of every position reachable from the positions of earlier questions, by position.
+    Reached(retrograde::SolvedPositions<Counts>),
+    /// Labels of every reachable position of a rule file, in which symmetric positions can be
+    /// merged.
+    Rules(reachable::Solved),
+    /// Labels of all boards of a rule file that the board solver solved, or that a store holds.
+    SolvedBoard(SolvedBoard),
+    /// Labels of all positions of a game that can be numbered: the label with index `i` belongs to
+    /// the position with index `i`.
+    Table(retrograde::OutcomeLabels),
+}
+
+impl PositionLabels {
+    /// Returns the approximate number of bytes that the labels occupy.
+    pub(in crate::workbench) fn bytes(&self) -> u64 {
+        const BYTES_PER_POSITION: u64 = 200;
+        match self {
+            PositionLabels::Reached(_) | PositionLabels::Rules(_) => {
+                self.len().saturating_mul(BYTES_PER_POSITION)
+            }
+            PositionLabels::SolvedBoard(boards) => boards.bytes(),
+            PositionLabels::Table(labels) => {
+                self.len().saturating_mul(labels.bytes_per_position() as u64)
+            }
+        }
+    }
+
+    /// Returns the number of labelled positions.
+    pub(in crate::workbench) fn len(&self) -> u64 {
+        match self {
+            PositionLabels::Reached(solved) => solved.len() as u64,
+            PositionLabels::Rules(solved) => solved.len() as u64,
+            PositionLabels::SolvedBoard(boards) => boards.len(),
+            PositionLabels::Table(labels) => labels.len() as u64,
+        }
+    }
+
+    /// Returns whether symmetric positions share one label, and so count once in
+    /// [`len`](Self::len).
+    pub(in crate::workbench) fn is_folded(&self) -> bool {
+        matches!(self, PositionLabels::Rules(solved) if solved.is_folded())
+    }
+
+    /// Returns whether the labels are those of a rule file that is solved as a board.
+    pub(in crate::workbench) fn is_board(&self) -> bool {
+        matches!(self, PositionLabels::SolvedBoard(_))
+    }
+
+    /// Returns whether the labels are read from a store, such as a tablebase.
+    pub(in crate::workbench) fn is_stored(&self) -> bool {
+        matches!(self, PositionLabels::SolvedBoard(boards) if boards.is_stored())
+    }
+
+    /// Returns the score of `position` for the player to move. Returns `None` if it is not labelled
+    /// or its label is not a score.
+    ///
+    /// # Errors
+    /// Fails if a store cannot be read.
+    pub(in crate::workbench) fn score(&self, position: &Counts) -> Result<Option<i64>, Error> {
+        match self {
+            PositionLabels::SolvedBoard(boards) => boards.score(position),
+            _ => Ok(None),
+        }
+    }
+
+    /// Returns who wins `position` and in how many moves. Returns `None` if it is not labelled.
+    ///
+    /// # Errors
+    /// Fails if a store cannot be read.
+    pub(in crate::workbench) fn play(
+        &self,
+        spec: &GameSpec,
+        position: &Counts,
+    ) -> Result<Option<Play>, Error> {
+        let index_of = |position: &Counts| match (spec.game.indices(), &position[..]) {
+            (Some(rules), _) => Some(rules.rank(position) as u32),
+            (None, [vertex]) => Some(*vertex as u32),
+            _ => None,
+        };
+        Ok(match self {
+            PositionLabels::Reached(solved) => solved.play(position),
+            PositionLabels::Rules(solved) => solved.play(position),
+            PositionLabels::SolvedBoard(boards) => boards.play(position)?,
+            PositionLabels::Table(labels) => index_of(position).map(|index| labels.play(index)),
+        })
+    }
+
+    /// Returns who wins `position`, which is reachable from a labelled position, and in how many
+    /// moves.
+    ///
+    /// # Errors
+    /// Fails as [`play`](PositionLabels::play) does; returns `Corrupt` if a store lacks the label.
+    pub(in crate::workbench) fn require_play(
+        &self,
+        spec: &GameSpec,
+        position: &Counts,
+    ) -> Result<Play, Error> {
+        self.play(spec, position)?.ok_or_else(|| {
+            let position_text = excerpt(&spec.game.family().print(&position.widen()));
+            let lacks =
+                words!("no label is stored for `{position_text}`", "没有 `{position_text}` 的标记");
+            Error::new(ErrorKind::Corrupt, lacks)
+        })
+    }
+}

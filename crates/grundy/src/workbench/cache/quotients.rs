@@ -1,0 +1,96 @@
+//! The misère quotient of the heaps of a code, computed once and kept.
+//!
+//! Every question starts from the same base quotient, which is stored, and extends a copy of it
+//! until the copy covers the heaps of the question.
+
+use super::game_state::GameState;
+use super::quotient_search::QuotientSearch;
+use crate::base::Budget;
+use crate::law::quotient::{CodeRules, Stopped, digits_of};
+use std::sync::Arc;
+
+/// The maximum number of steps for the base quotient. It is so high that for most codes the base
+/// quotient is proved for all heaps, and then answers every question.
+const BASE_STEPS: u64 = 20_000_000;
+/// The maximum number of elements of the base quotient, beyond which its computation stops.
+const BASE_ORDER: usize = 1_000;
+/// The maximum number of bytes of the base quotient, beyond which its computation stops.
+const BASE_BYTES: u64 = 64 << 20;
+
+/// The maximum number of steps of a quotient search for a law or for a table of heaps. They take
+/// seconds.
+pub(in crate::workbench) const LAW_STEPS: u64 = 400_000_000;
+/// The maximum number of elements of the quotient in the search for a law or for a table of heaps.
+pub(in crate::workbench) const LAW_MAX_ORDER: usize = 2_000;
+
+/// The heaps that a misère quotient has to cover, as an argument of `misere_quotient`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::workbench) enum HeapRange {
+    /// The heaps from 0 up to the heap in the payload.
+    UpTo(usize),
+    /// All heaps, by a proved period. If no period is proved, the heaps up to the heap in the
+    /// payload.
+    All(usize),
+}
+
+impl GameState {
+    /// Returns the misère quotient of the heaps of a code with at most `max_order` elements, and
+    /// the limit that stopped it before it covered `range`, if one did. Returns `None` if the game
+    /// has no heaps, or if a code cannot express its rules.
+    pub(in crate::workbench) fn misere_quotient(
+        &self,
+        range: HeapRange,
+        max_order: usize,
+        budget: &Budget,
+    ) -> Option<(Arc<QuotientSearch>, Option<Stopped>)> {
+        let digits = digits_of(self.game.heaps()?).filter(|_| !self.states_results())?;
+        let (base, stopped) = self.base_quotient(digits, budget);
+        let enough = match range {
+            HeapRange::UpTo(heap) => base.search.quotient().positions() >= heap,
+            HeapRange::All(_) => false,
+        };
+        if base.period.is_some() || enough {
+            return Some((base, None));
+        }
+        if matches!(stopped, Some(Stopped::Time | Stopped::Interrupted)) {
+            return Some((base, stopped));
+        }
+        if let (HeapRange::All(_), Some(complete)) =
+            (range, &self.results.borrow().quotient.complete)
+        {
+            return Some((Arc::clone(complete), None));
+        }
+        let (HeapRange::UpTo(max_heap) | HeapRange::All(max_heap)) = range;
+        let mut quotient = QuotientSearch::clone(&base);
+        drop(base);
+        let stopped = quotient.advance(max_heap, max_order, budget).err();
+        let quotient = Arc::new(quotient);
+        if let (HeapRange::All(_), Some(_)) = (range, quotient.period) {
+            self.results.borrow_mut().quotient.complete = Some(Arc::clone(&quotient));
+        }
+        Some((quotient, stopped))
+    }
+
+    /// Returns the base quotient, computed at the first call, and the limit that stopped its
+    /// computation. The limit is `None` if the quotient was stored already or no limit stopped it.
+    fn base_quotient(
+        &self,
+        digits: CodeRules,
+        budget: &Budget,
+    ) -> (Arc<QuotientSearch>, Option<Stopped>) {
+        if let Some(base) = &self.results.borrow().quotient.base {
+            return (Arc::clone(base), None);
+        }
+        let mut base = QuotientSearch::new(digits);
+        let cheap = Budget { steps: BASE_STEPS, bytes: budget.bytes.min(BASE_BYTES), ..*budget };
+        let stopped = base.advance(usize::MAX, BASE_ORDER, &cheap).err();
+        let base = Arc::new(base);
+        // A result limited by the clock or by less memory is not reproducible, so it is not kept.
+        if !matches!(stopped, Some(Stopped::Time | Stopped::Interrupted))
+            && cheap.bytes == BASE_BYTES
+        {
+            self.results.borrow_mut().quotient.base = Some(Arc::clone(&base));
+        }
+        (base, stopped)
+    }
+}

@@ -1,0 +1,106 @@
+//! Finds the law of any game: a theorem or a proof if there is one, otherwise a law that computed
+//! tables suggest.
+
+use crate::base::{Budget, Ending, Error};
+use crate::words;
+use crate::workbench::cache::game_state::GameState;
+use crate::workbench::tasks::law::{self, Law};
+use crate::workbench::tasks::law_search::{LawSearch, search_laws};
+use crate::workbench::tasks::misere_law;
+use crate::workbench::tasks::rule_law;
+use crate::workbench::tasks::table_laws::TableLaws;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// Specification of the search for the law of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct LawQuery<'a> {
+    /// The names of the parameters that the user gave; other parameters of a rule file vary.
+    pub given: &'a [&'a str],
+    /// The largest heap, or the greatest number of a position, in the tables. `None` for a default
+    /// number of heaps, or for as many positions as the time allows.
+    pub to: Option<u64>,
+    /// Whether to search for patterns in a table even if the catalogue entry of the game states a
+    /// theorem.
+    pub observe: bool,
+    /// The time limit, in seconds, of the search for laws of rule files in the form of expressions.
+    pub seconds: u64,
+    /// Whether to find the law of misère play.
+    pub misere: bool,
+}
+
+/// The laws that were found for a game.
+pub struct GameLaws {
+    /// The law of a code or of a game of the catalogue; `None` for other games.
+    pub law: Option<Law>,
+    /// The laws that the tables of a rule file suggest; empty for other games.
+    pub table_laws: Vec<TableLaws>,
+}
+
+/// The default number of heaps in the table of a heap game.
+const DEFAULT_HEAPS: u64 = 1_000_000;
+/// The default number of heaps in the table of misère play of a subtraction set. It is larger,
+/// because these outcomes are cheap to compute and always periodic.
+const DEFAULT_MISERE_HEAPS: u64 = 100_000_000;
+
+/// The minimum time limit of the search for automata, which otherwise gets half of the time for
+/// expressions.
+const MIN_AUTOMATA_TIME: Duration = Duration::from_secs(3);
+
+/// Finds the laws of a game. For a rule file that is equivalent to a code, returns the law of the
+/// code, and the laws that tables suggest for other values of the parameters.
+///
+/// # Errors
+/// Fails as [`law::find`] and [`rule_law::find_laws`] do.
+pub fn find_law(
+    instance: &Rc<GameState>,
+    query: LawQuery,
+    budget: &Budget,
+) -> Result<GameLaws, Error> {
+    let LawQuery { given, to, observe, seconds, misere } = query;
+    if misere && instance.states_ending() && !instance.is_code() {
+        let name = &instance.name;
+        return Err(Error::unsupported(words!(
+            "`{name}` states its own ending",
+            "`{name}` 自己规定了终局"
+        ))
+        .help(words!("write `misere` in the file", "请在文件中写 `misere`")));
+    }
+    let misere = misere || instance.states_ending() && instance.ending == Ending::Misere;
+    // The theorems of codes are for normal play, except those of subtraction sets.
+    let uses_code = instance.is_code()
+        && (instance.ending == Ending::Normal || misere_law::is_provable(instance));
+    let search_table_laws = || {
+        let Some(rules) = instance.enumerable_rules() else {
+            return rule_law::find_laws(instance, given, query.to, seconds, budget);
+        };
+        // For codes, a law of the table is stronger than an automaton.
+        let automata_time = if uses_code {
+            Duration::ZERO
+        } else {
+            MIN_AUTOMATA_TIME.max(Duration::from_secs(seconds / 2))
+        };
+        let search = LawSearch {
+            given,
+            to: query.to,
+            numeration: None,
+            automata_time: Some(automata_time),
+            seconds,
+            seconds_with_automaton: seconds,
+        };
+        search_laws(instance, rules, &search, budget).tables
+    };
+    if instance.enumerable_rules().is_some() && !uses_code {
+        return Ok(GameLaws { law: None, table_laws: search_table_laws()? });
+    }
+    let is_periodic = misere && misere_law::is_provable(instance);
+    let to = to.unwrap_or(if is_periodic { DEFAULT_MISERE_HEAPS } else { DEFAULT_HEAPS });
+    let law = if misere {
+        misere_law::find(instance, to, observe, budget)?
+    } else {
+        law::find(instance, to, observe, budget)?
+    };
+    let all_given = instance.parameters().iter().all(|(name, _)| given.contains(&name.as_str()));
+    let table_laws = if all_given { Vec::new() } else { search_table_laws()? };
+    Ok(GameLaws { law: Some(law), table_laws })
+}

@@ -1,0 +1,34 @@
+//! A timer for tests that assert a duration: it measures the processor time of the test's thread,
+//! so that other work of the machine does not count. Work in other threads does not count either.
+
+use std::time::Duration;
+
+pub struct ThreadTimer(
+    #[cfg(target_os = "linux")] rustix::time::Timespec,
+    #[cfg(not(target_os = "linux"))] std::time::Instant,
+);
+
+impl ThreadTimer {
+    #[cfg(target_os = "linux")]
+    pub fn start() -> ThreadTimer {
+        ThreadTimer(rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime))
+    }
+
+    #[cfg(target_os = "linux")]
+    pub fn elapsed(&self) -> Duration {
+        let now = ThreadTimer::start().0;
+        let nanoseconds =
+            (now.tv_sec - self.0.tv_sec) * 1_000_000_000 + (now.tv_nsec - self.0.tv_nsec);
+        Duration::from_nanos(nanoseconds.unsigned_abs())
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub fn start() -> ThreadTimer {
+        ThreadTimer(std::time::Instant::now())
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
