@@ -23,8 +23,11 @@ pub struct TestProgram {
 /// Runs the test programs. The output of a program is printed when the program ends, so that
 /// outputs do not mix.
 ///
+/// Tests that fail run once more when all programs have ended, since some of them measure time and
+/// start other programs, which a busy computer delays. Both outputs are printed.
+///
 /// # Errors
-/// If programs failed; the message names them.
+/// If tests failed twice; the message names their programs.
 pub fn run(mut programs: Vec<TestProgram>) -> Result<String, String> {
     // The largest programs run longest and start first: `pop` takes from the end.
     programs.sort_by_key(|program| {
@@ -37,16 +40,18 @@ pub fn run(mut programs: Vec<TestProgram>) -> Result<String, String> {
             scope.spawn(|| {
                 // The block releases the lock before the program runs.
                 while let Some(program) = { queue.lock().ok().and_then(|mut queue| queue.pop()) } {
-                    if let Err(failure) = program.run()
+                    if let Err(failure) = program.run(&[])
                         && let Ok(mut failures) = failures.lock()
                     {
-                        failures.push(failure);
+                        failures.push((program, failure));
                     }
                 }
             });
         }
     });
     let failures = failures.into_inner().map_err(|_| "a test thread panicked".to_string())?;
+    let failures: Vec<String> =
+        failures.iter().filter_map(|(program, failure)| program.run_again(failure).err()).collect();
     if failures.is_empty() {
         Ok(String::new())
     } else {
@@ -62,27 +67,54 @@ pub fn run_doc_tests() -> Result<(), String> {
     crate::cargo(crate::NICE_TESTS, &["test", "--workspace", "--doc", "-q"])
 }
 
+/// The failed run of a test program.
+struct TestFailure {
+    message: String,
+    /// The names of the failed tests; empty if the program ended before it listed them.
+    tests: Vec<String>,
+}
+
 impl TestProgram {
-    fn run(&self) -> Result<(), String> {
+    /// Runs the tests with the given names, or all tests if there is no name.
+    fn run(&self, tests: &[String]) -> Result<(), TestFailure> {
         let start = Instant::now();
         let executable = self.executable.to_string_lossy();
-        let (program, words) = crate::with_niceness(crate::NICE_TESTS, &executable, &["-q"]);
+        let exact = (!tests.is_empty()).then_some("--exact");
+        let words: Vec<&str> =
+            ["-q"].into_iter().chain(exact).chain(tests.iter().map(String::as_str)).collect();
+        let (program, words) = crate::with_niceness(crate::NICE_TESTS, &executable, &words);
         let output = Command::new(program)
             .args(words)
             .current_dir(&self.folder)
             .env("CARGO_MANIFEST_DIR", &self.folder)
             .output()
-            .map_err(|error| format!("cannot start {}: {error}", self.name))?;
+            .map_err(|error| TestFailure {
+                message: format!("cannot start {}: {error}", self.name),
+                tests: Vec::new(),
+            })?;
         // The output is written at once, so that the outputs of two programs do not mix.
         let text = [output.stdout, output.stderr].concat();
         let text = String::from_utf8_lossy(&text);
         eprint!("$ {} ({:.1?})\n{}", self.name, start.elapsed(), text.trim_start());
         if output.status.success() {
-            Ok(())
-        } else {
-            Err(format!("{}: {}", self.name, output.status))
+            return Ok(());
         }
+        let message = format!("{}: {}", self.name, output.status);
+        Err(TestFailure { message, tests: parse_failed_tests(&text) })
     }
+
+    /// Runs the tests once more that failed in a first run.
+    fn run_again(&self, failure: &TestFailure) -> Result<(), String> {
+        eprintln!("{}: the tests that failed run once more, alone", failure.message);
+        self.run(&failure.tests).map_err(|failure| failure.message)
+    }
+}
+
+/// Returns the names of the failed tests, which a test program lists at the end of its output.
+fn parse_failed_tests(output: &str) -> Vec<String> {
+    let list = output.rsplit_once("\nfailures:\n").map_or("", |(_, list)| list);
+    let names = list.lines().take_while(|line| line.starts_with("    "));
+    names.map(|line| line.trim().to_string()).collect()
 }
 
 /// Builds every test program of the workspace.
@@ -117,4 +149,16 @@ fn parse_artifact(message: &serde_json::Value) -> Option<TestProgram> {
     let package = folder.file_name()?.to_string_lossy().into_owned();
     let name = format!("{package}/{}", message["target"]["name"].as_str()?);
     Some(TestProgram { name, executable, folder })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_failed_tests;
+
+    #[test]
+    fn failed_tests_are_those_of_the_last_list() {
+        let output = "running 3 tests\n.F.\nfailures:\n\n---- a::b stdout ----\npanicked\n\n\nfailures:\n    a::b\n    c\n\ntest result: FAILED.";
+        assert_eq!(parse_failed_tests(output), ["a::b", "c"]);
+        assert!(parse_failed_tests("signal: 9").is_empty());
+    }
 }

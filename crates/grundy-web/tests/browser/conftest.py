@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[4]
 PROGRAM = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
@@ -156,6 +156,16 @@ class Quiet:
 def until(page, what, timeout=20):
     """Waits until an expression holds. The page's policy forbids what `wait_for_function` does."""
     end = time.monotonic() + timeout
-    while not page.evaluate(what):
+    while not holds(page, what):
         assert time.monotonic() < end, what
         page.wait_for_timeout(30)
+
+
+def holds(page, what):
+    """Returns whether an expression holds. While the browser leaves a page for the next one, nothing holds."""
+    try:
+        return page.evaluate(what)
+    except Error as error:
+        if "context was destroyed" in str(error):
+            return False
+        raise
