@@ -152,7 +152,7 @@ fn parse_artifact(message: &serde_json::Value) -> Option<TestProgram> {
 }
 
 #[cfg(test)]
-mod tests {
+mod output_tests {
     use super::parse_failed_tests;
 
     #[test]
