@@ -23,17 +23,22 @@ const SHORT_CHECK_INTERVAL: Duration = Duration::from_millis(1);
 /// If the memory in use is less than this number of bytes below the ceiling,
 /// [`SHORT_CHECK_INTERVAL`] applies.
 const NEAR_CEILING: u64 = 256 << 20;
+/// The interval between two checks of the limits just below and above the memory ceiling.
+const SHORTEST_CHECK_INTERVAL: Duration = Duration::from_micros(200);
+/// If the memory in use is less than this number of bytes below the ceiling, or above it,
+/// [`SHORTEST_CHECK_INTERVAL`] applies.
+const AT_CEILING: u64 = 16 << 20;
 /// Every command may use this number of bytes in addition to the memory of the program at its
 /// start, unless the memory limit itself is smaller.
 const MIN_WORK_BYTES: u64 = 16 << 20;
 /// The memory of the program at its start does not count towards the limit, but at most `limit /
 /// PROGRAM_DIVISOR` bytes are excluded.
-const PROGRAM_DIVISOR: u64 = 20;
+const PROGRAM_DIVISOR: u64 = 25;
 /// While engines stop, the memory may exceed the ceiling by at least this number of bytes.
-const MIN_MARGIN: u64 = 3 << 20;
+const MIN_MARGIN: u64 = 2 << 20;
 /// While engines stop, the memory may exceed the ceiling by `ceiling / MARGIN_DIVISOR` bytes, or by
 /// [`MIN_MARGIN`] if that is more.
-const MARGIN_DIVISOR: u64 = 32;
+const MARGIN_DIVISOR: u64 = 64;
 /// The maximum time between reaching the memory limit and the end of the computation, before the
 /// process is ended.
 const MEMORY_GRACE: Duration = Duration::from_secs(5);
@@ -86,6 +91,8 @@ struct WatchState {
     /// The amount of memory of the process, in bytes, above which engines must stop; see
     /// [`memory_ceiling`].
     ceiling: u64,
+    /// The memory in use at the last check, in bytes.
+    last_used: u64,
     /// The time at which the memory first exceeded the ceiling; `None` if it never has.
     exceeded: Option<Instant>,
     /// The time at which the program began to wait for input; `None` if it does not wait.
@@ -151,6 +158,7 @@ pub fn start(allowed: Option<u64>, by_default: bool, memory: u64, lang: Lang, js
         by_default,
         memory,
         ceiling: memory_ceiling(memory, initial_memory),
+        last_used: initial_memory,
         exceeded: None,
         waiting: None,
         writing: false,
@@ -355,20 +363,22 @@ fn check_limits(state: &mut WatchState) -> Duration {
         exit_process(Cause::Interrupt, state);
     }
     let Some(used) = memory_in_use() else { return CHECK_INTERVAL };
+    let growth = used.saturating_sub(std::mem::replace(&mut state.last_used, used));
     if used > state.ceiling {
         stop(Cause::Memory);
         let since = *state.exceeded.get_or_insert(now);
         let margin = (state.ceiling / MARGIN_DIVISOR).max(MIN_MARGIN);
-        if used > state.ceiling.saturating_add(margin)
+        // At the same speed, the memory exceeds the margin before the next check.
+        if used.saturating_add(growth) > state.ceiling.saturating_add(margin)
             || now > since + MEMORY_GRACE && !state.writing
         {
             exit_process(Cause::Memory, state);
         }
     }
-    if state.ceiling.saturating_sub(used) < NEAR_CEILING {
-        SHORT_CHECK_INTERVAL
-    } else {
-        CHECK_INTERVAL
+    match state.ceiling.saturating_sub(used) {
+        ..AT_CEILING => SHORTEST_CHECK_INTERVAL,
+        AT_CEILING..NEAR_CEILING => SHORT_CHECK_INTERVAL,
+        _ => CHECK_INTERVAL,
     }
 }
 
